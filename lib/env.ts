@@ -2,8 +2,9 @@ import { parsePublicSettings } from '@/lib/parseEnv';
 import type { LegalDocument } from '@/protocol/config/FoyerConfig';
 
 /**
- * The public settings of the site. They are read when the site runs, never when it is built: the server reads its environment, writes the result into
- * each page (`pages/_document.tsx`), and the browser reads it from there. One build serves any host and port.
+ * The public settings of the site. They are read when the site runs, never when it is built: the server reads its
+ * environment, writes the result into each page (`pages/_document.tsx`), and the browser reads it from there. One build
+ * serves any host and port.
  */
 
 /** What the browser may know of the settings. */
@@ -22,7 +23,9 @@ export type PublicSettings = {
   walletConnect: { projectId: string; relayUrl: string } | null;
   /** Magic, where it is set up (`NEXT_PUBLIC_MAGIC_API_KEY`); its endpoint is `null` for Magic's own. */
   magic: { apiKey: string; endpoint: string | null } | null;
-  /** Web3Auth, where it is set up (`NEXT_PUBLIC_WEB3AUTH_CLIENT_ID`, `…_NETWORK`); its endpoint is `null` for its own. */
+  /**
+   * Web3Auth, where it is set up (`NEXT_PUBLIC_WEB3AUTH_CLIENT_ID`, `…_NETWORK`); its endpoint is `null` for its own.
+   */
   web3auth: { clientId: string; network: string; endpoint: string | null } | null;
   /** Path on this site of the script for Ledger devices (`NEXT_PUBLIC_LEDGER_SCRIPT`); `null` where there is none. */
   ledgerScript: string | null;

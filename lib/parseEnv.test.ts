@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePublicSettings, PublicSettingsError } from '@/lib/parseEnv';
 
 describe('the public settings', () => {
-  it('need none to be given', () => {
+  it('are all optional', () => {
     expect(parsePublicSettings({})).toEqual({
       appId: 'foyer',
       serverUrl: 'http://localhost:1337/server',
@@ -17,13 +17,13 @@ describe('the public settings', () => {
     });
   });
 
-  it('follow the ports where no address is given, and count an empty one as none', () => {
+  it('derive addresses from the ports, and treat an empty address as not given', () => {
     const settings = parsePublicSettings({ BACKEND_PORT: '4001', PORT: '4000', SITE_URL: ' ' });
     expect(settings.serverUrl).toBe('http://localhost:4001/server');
     expect(settings.siteUrl).toBe('http://localhost:4000');
   });
 
-  it('are told by one message that names every error', () => {
+  it('are rejected with one message that names every error', () => {
     const parse = () =>
       parsePublicSettings({
         NEXT_PUBLIC_MORALIS_APP_ID: 'two words',
@@ -43,7 +43,7 @@ describe('the public settings', () => {
     }
   });
 
-  it('keep the node of the development wallet out of production', () => {
+  it('exclude the development wallet’s node in production', () => {
     const environment = { NEXT_PUBLIC_CHAIN_RPC_URL: 'http://localhost:8545/' };
     expect(parsePublicSettings(environment).chainRpcUrl).toBe('http://localhost:8545');
     expect(parsePublicSettings({ ...environment, NODE_ENV: 'production' }).chainRpcUrl).toBeNull();

@@ -9,17 +9,17 @@ import { NoPushError } from '@/lib/errors/deviceErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useTask } from '@/lib/shell/useTask';
 import { call } from '@/lib/data/backendClient';
-import { type Notices, removeDevice, turnNoticesOn } from '@/lib/push/notifications';
+import { type PushState, removeDevice, turnOnPush } from '@/lib/push/notifications';
 import type { PushDevice } from '@/protocol/calls/push';
 import { PUSH_KINDS, type PushKind } from '@/protocol/push';
 import styles from '@/components/account/forms.module.css';
 
 /** Props of {@link DeviceHere}. */
-export type DeviceHereProps = { notices: Notices; onChanged: () => Promise<void> };
+export type DeviceHereProps = { state: PushState; onChanged: () => Promise<void> };
 
-/** Notices in this browser: on, off, or why there can be none. */
-export function DeviceHere({ notices: { reach, here }, onChanged }: DeviceHereProps) {
-  if (reach !== 'open') return <Note>{toMessage(new NoPushError(reach))}</Note>;
+/** Push notifications in this browser: on, off, or why they are not possible. */
+export function DeviceHere({ state: { support, here }, onChanged }: DeviceHereProps) {
+  if (support !== 'available') return <Note>{toMessage(new NoPushError(support))}</Note>;
   return here ? <IsOn here={here} onChanged={onChanged} /> : <IsOff onChanged={onChanged} />;
 }
 
@@ -29,7 +29,7 @@ function IsOff({ onChanged }: Pick<DeviceHereProps, 'onChanged'>) {
   const toast = useToast();
   const turnOn = async () => {
     const done = await run(async () => {
-      await turnNoticesOn(kinds);
+      await turnOnPush(kinds);
       await onChanged();
     });
     if (done) toast.show({ title: strings.notifications.turnedOn, tone: 'good' });
@@ -66,7 +66,7 @@ function IsOn({ here, onChanged }: { here: PushDevice } & Pick<DeviceHereProps, 
     setChosen(kinds);
     await (kinds.length === 0
       ? act(strings.notifications.areOff, () => removeDevice(here))
-      : act(strings.notifications.saved, () => turnNoticesOn(kinds)));
+      : act(strings.notifications.saved, () => turnOnPush(kinds)));
     setChosen(null);
   };
   return (

@@ -19,19 +19,19 @@ import styles from '@/components/account/forms.module.css';
 const describe = (kinds: readonly PushKind[]): string =>
   strings.deviceDetails[kinds.length > 1 ? 'both' : (kinds[0] ?? 'transfer')];
 
-/** Notices: whether this browser gets them, of what, and every device of the account that does. */
+/** Push notifications: of this browser, and of every device of the account. */
 export function NotificationsPanel() {
-  const { notices, error, reload } = usePush();
+  const { state, error, reload } = usePush();
   const retry = () => void reload();
   return (
     <>
       <Section title={strings.notifications.here} text={strings.notifications.hereText}>
-        {notices ? <DeviceHere notices={notices} onChanged={reload} /> : !error && <Skeleton lines={4} />}
+        {state ? <DeviceHere state={state} onChanged={reload} /> : !error && <Skeleton lines={4} />}
         <Failure error={error} onRetry={retry} />
       </Section>
-      {notices && (
+      {state && (
         <Section title={strings.devices.title} text={strings.devices.text}>
-          <DeviceList devices={notices.devices} onChanged={reload} />
+          <DeviceList devices={state.devices} onChanged={reload} />
         </Section>
       )}
     </>
@@ -41,7 +41,7 @@ export function NotificationsPanel() {
 /** Props of {@link DeviceList}. */
 type DeviceListProps = { devices: readonly PushDevice[]; onChanged: () => Promise<void> };
 
-/** The devices that get notices, the latest first. */
+/** Devices that get notifications, the latest first. */
 function DeviceList({ devices, onChanged }: DeviceListProps) {
   const { busy, error, run } = useTask();
   const toast = useToast();

@@ -2,7 +2,7 @@ import { memo, useId, useState, type ReactNode } from 'react';
 import { strings } from '@/components/activity/strings.en';
 import { useLookup } from '@/lib/data/useLookup';
 import { shortenAddress } from '@/lib/format/text';
-import type { ActivityPlace, Move } from '@/lib/activity/ActivityEntry';
+import type { AddressOnChain, Move } from '@/lib/activity/ActivityEntry';
 import type { ActivityFilter } from '@/lib/activity/ActivityFilter';
 import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { chainName } from '@/protocol/chains';
@@ -15,17 +15,17 @@ export type SeenToken = { chainId: number; token: string; kind: Move['kind'] };
 export type ActivityFiltersProps = {
   filter: ActivityFilter;
   onChange: (change: Partial<ActivityFilter>) => void;
-  places: readonly ActivityPlace[];
+  wallets: readonly AddressOnChain[];
   tokens: readonly SeenToken[];
 };
 
 /** What the list is to tell of. */
 export const ActivityFilters = memo(function ActivityFilters(props: ActivityFiltersProps) {
-  const { filter, onChange, places, tokens } = props;
+  const { filter, onChange, wallets, tokens } = props;
   // A long list has thousands of tokens: they are written, and looked up, once somebody reaches for the menu.
   const [isWanted, setWanted] = useState(false);
-  const chains = [...new Set(places.map(({ chainId }) => chainId))];
-  const addresses = [...new Set(places.map(({ address }) => address))];
+  const chains = [...new Set(wallets.map(({ chainId }) => chainId))];
+  const addresses = [...new Set(wallets.map(({ address }) => address))];
   const choose = (name: keyof ActivityFilter) => (value: string) => onChange({ [name]: value });
   const offered = tokens.filter(({ token }) => isWanted || token === filter.token);
   const isKnown = filter.token === '' || offered.length > 0;

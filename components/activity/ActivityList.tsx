@@ -27,7 +27,7 @@ const AT_TOP = 240;
 
 /** The list, which grows as its end comes near, and what is new above it. */
 export function ActivityList({ feed, store, own, filtered, onClear }: ActivityListProps) {
-  const { parts, waiting, loading, ended, looked, firstBlocks } = feed;
+  const { parts, waiting, loading, ended, scanned, firstBlocks } = feed;
   const end = useRef<HTMLDivElement>(null);
   const canGrow = !loading && !ended;
   useEffect(() => {
@@ -63,7 +63,7 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
           before={at === 0 ? null : dayOf(parts[at - 1]?.at(-1)?.time ?? '')}
         />
       ))}
-      {loading ? <Waiting looked={looked} long={parts.length === 0} /> : null}
+      {loading ? <Waiting scanned={scanned} long={parts.length === 0} /> : null}
       {canGrow ? (
         <div ref={end} className={styles.more}>
           <Button onClick={store.more}>{strings.showMore}</Button>
@@ -77,7 +77,7 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
           action={<Button onClick={onClear}>{strings.clearFilters}</Button>}
         />
       ) : null}
-      {isEmpty && !filtered && feed.faults.size === 0 ? (
+      {isEmpty && !filtered && feed.errors.size === 0 ? (
         <EmptyState
           picture="door"
           title={firstBlocks.size > 0 ? strings.list.noneLately : strings.list.none}
@@ -97,11 +97,11 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
   );
 }
 
-function Waiting({ looked, long }: { looked: number; long: boolean }) {
+function Waiting({ scanned, long }: { scanned: number; long: boolean }) {
   return (
     <div className={styles.waiting}>
       <Skeleton lines={long ? 8 : 3} />
-      <p role="status">{looked >= 500 ? strings.list.searched(looked) : ''}</p>
+      <p role="status">{scanned >= 500 ? strings.list.searched(scanned) : ''}</p>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function ActivityPage() {
   const listing = chains.data?.filter(({ sources }) => sources.some((source) => source !== 'node'));
   const chainText = listing?.map(({ chainId }) => chainId).join(' ');
   const addresses = useMemo(() => addressText?.split(' ').filter(Boolean), [addressText]);
-  const places = useMemo(
+  const wallets = useMemo(
     () =>
       addresses &&
       chainText
@@ -45,10 +45,10 @@ export function ActivityPage() {
           text={strings.noWallet.text}
           action={<Button href="/account/wallets">{strings.noWallet.link}</Button>}
         />
-      ) : addresses && places ? (
-        places.length > 0 ? (
+      ) : addresses && wallets ? (
+        wallets.length > 0 ? (
           <>
-            <ActivityPanel addresses={addresses} places={places} />
+            <ActivityPanel addresses={addresses} wallets={wallets} />
             {others ? <Note>{strings.onlyEthereum}</Note> : null}
           </>
         ) : (

@@ -3,16 +3,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
 import { strings } from '@/components/activity/strings.en';
-import { useActivity } from '@/lib/activity/useActivity';
+import { useActivity } from '@/lib/activity/createActivityFeed';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
 import { saveFile } from '@/components/ui/values/saveFile';
-import type { ActivityEntry, ActivityPlace } from '@/lib/activity/ActivityEntry';
+import type { ActivityEntry, AddressOnChain } from '@/lib/activity/ActivityEntry';
 import { type ActivityFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
 import { collectCsv } from '@/lib/activity/writeActivity';
-import type { ActivityWish } from '@/lib/activity/readActivity';
+import type { ActivityQuery } from '@/lib/activity/readActivity';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -36,21 +36,21 @@ function tokensOf(parts: readonly (readonly ActivityEntry[])[]): SeenToken[] {
 
 /** Props of {@link ActivityPanel}. */
 export type ActivityPanelProps = {
-  places: readonly ActivityPlace[];
+  wallets: readonly AddressOnChain[];
   /** Every address of the visitor, in lower case. */
   addresses: readonly string[];
 };
 
 /** The list with its filters, which live in the address bar. */
-export function ActivityPanel({ places, addresses }: ActivityPanelProps) {
+export function ActivityPanel({ wallets, addresses }: ActivityPanelProps) {
   const { query, replace } = useRouter();
   const written = writeFilter(readFilter(query));
-  const wish = useMemo(() => {
+  const activity = useMemo(() => {
     const filter = readFilter(Object.fromEntries(new URLSearchParams(written)));
-    return { places, own: new Set(addresses), filter };
-  }, [places, addresses, written]);
-  const { filter, own } = wish;
-  const { feed, store } = useActivity(wish);
+    return { wallets, own: new Set(addresses), filter };
+  }, [wallets, addresses, written]);
+  const { filter, own } = activity;
+  const { feed, store } = useActivity(activity);
   const { user } = useAuth();
   const [hasNews, setHasNews] = useState(false);
   if (feed.waiting.length > 0 && !hasNews) setHasNews(true);
@@ -64,16 +64,16 @@ export function ActivityPanel({ places, addresses }: ActivityPanelProps) {
   const tokens = useMemo(() => tokensOf(feed.parts), [feed.parts]);
   return (
     <>
-      <ActivityFilters filter={filter} onChange={change} places={places} tokens={tokens} />
+      <ActivityFilters filter={filter} onChange={change} wallets={wallets} tokens={tokens} />
       <div className={styles.tools}>
         {written === '' ? null : (
           <button type="button" className={styles.clear} onClick={() => change(NO_FILTER)}>
             {strings.clearFilters}
           </button>
         )}
-        <DownloadActivity wish={wish} />
+        <DownloadActivity activity={activity} />
       </div>
-      <ActivityErrors faults={feed.faults} onRetry={store.restart} />
+      <ActivityErrors errors={feed.errors} onRetry={store.restart} />
       {hasNews && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
       <ActivityList feed={feed} store={store} own={own} filtered={written !== ''} onClear={() => change(NO_FILTER)} />
     </>
@@ -81,16 +81,16 @@ export function ActivityPanel({ places, addresses }: ActivityPanelProps) {
 }
 
 /** Props of {@link ActivityErrors}. */
-type ActivityErrorsProps = { faults: ReadonlyMap<number, FoyerError>; onRetry: () => void };
+type ActivityErrorsProps = { errors: ReadonlyMap<number, FoyerError>; onRetry: () => void };
 
 /** Chains that cannot tell (all of) it now; those below do. */
-function ActivityErrors({ faults, onRetry }: ActivityErrorsProps) {
+function ActivityErrors({ errors, onRetry }: ActivityErrorsProps) {
   return (
     <div role="alert">
-      {faults.size > 0 ? (
-        <div className={styles.faults}>
+      {errors.size > 0 ? (
+        <div className={styles.errors}>
           <ul>
-            {[...faults].map(([chainId, error]) => (
+            {[...errors].map(([chainId, error]) => (
               <li key={chainId}>
                 <RichText text={strings.list.incomplete} parts={[<b key="network">{chainName(chainId)}</b>]} />{' '}
                 {toMessage(error)}
@@ -105,11 +105,11 @@ function ActivityErrors({ faults, onRetry }: ActivityErrorsProps) {
 }
 
 /** Everything that the filter names as a table, with its progress and a way to give it up. */
-function DownloadActivity({ wish }: { wish: ActivityWish }) {
+function DownloadActivity({ activity }: { activity: ActivityQuery }) {
   const [written, setWritten] = useState<number | null>(null);
   const [error, setError] = useState<FoyerError | null>(null);
   const work = useRef<AbortController | null>(null);
-  useEffect(() => () => work.current?.abort(), [wish]);
+  useEffect(() => () => work.current?.abort(), [activity]);
   const download = async (): Promise<void> => {
     const mine = new AbortController();
     work.current = mine;
@@ -121,7 +121,7 @@ function DownloadActivity({ wish }: { wish: ActivityWish }) {
       if (count % TOLD_EACH === 0) setWritten(count);
     };
     try {
-      const lines = await collectCsv(wish, tell, mine.signal);
+      const lines = await collectCsv(activity, tell, mine.signal);
       saveFile('foyer-activity.csv', 'text/csv;charset=utf-8', lines);
     } catch (cause) {
       if (!mine.signal.aborted) setError(toFoyerError(cause));

@@ -1,12 +1,12 @@
 import { strings } from '@/components/contracts/strings.en';
 import type { Token } from '@/components/contracts/useContractDoc';
 import { Value } from '@/components/contracts/Value';
-import type { ContractAnswer } from '@/lib/contracts/askContract';
+import type { ContractResult } from '@/lib/contracts/askContract';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
 import styles from '@/components/contracts/Value.module.css';
 
 /** Props of {@link Values}. */
-export type ValuesProps = { types: readonly AbiType[]; answer: ContractAnswer; token: Token | null; of: string };
+export type ValuesProps = { types: readonly AbiType[]; answer: ContractResult; token: Token | null; of: string };
 
 /** What a function answered: one value, or several with their names. */
 export function Values({ types, answer, token, of }: ValuesProps) {

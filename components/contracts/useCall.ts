@@ -3,7 +3,7 @@ import { useTask } from '@/lib/shell/useTask';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { strings } from '@/components/contracts/strings.en';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { askContract, type ContractAnswer } from '@/lib/contracts/askContract';
+import { askContract, type ContractResult } from '@/lib/contracts/askContract';
 import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
 import { readDraft, type Draft, type Units } from '@/lib/contracts/readDraft';
 import type { PreparedWrite } from '@/lib/contracts/callContract';
@@ -39,7 +39,7 @@ export function useCall({ at, doc, one, drafts, value, units }: CallQuestion) {
   const { chainId, address } = at;
   const { signature, inputs } = one;
   const { busy, error, run, clear: forget } = useTask();
-  const [answer, setAnswer] = useState<ContractAnswer | undefined>();
+  const [answer, setAnswer] = useState<ContractResult | undefined>();
   const [shown, setShown] = useState<ReviewedCall | null>(null);
   const connection = useConnectedWallet();
   const toast = useToast();

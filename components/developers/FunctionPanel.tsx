@@ -56,10 +56,10 @@ export function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
     return local && isElsewhere ? '' : example;
   };
   const fields = Object.fromEntries(doc.parameters.map((one) => [one.name, filled[one.name] ?? valueOf(one)]));
-  const { parameters, faults } = readFields(doc.parameters, fields);
+  const { parameters, errors } = readFields(doc.parameters, fields);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(faults).length === 0) void run(parameters);
+    if (Object.keys(errors).length === 0) void run(parameters);
   };
   return (
     <div className={styles.panel}>
@@ -83,7 +83,7 @@ export function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
               id={`${id}-${parameter.name}`}
               doc={parameter}
               value={fields[parameter.name] ?? ''}
-              fault={faults[parameter.name] ?? ''}
+              error={errors[parameter.name] ?? ''}
               onChange={(value) => setFilled((before) => ({ ...before, [parameter.name]: value }))}
             />
           ))}

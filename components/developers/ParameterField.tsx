@@ -9,12 +9,12 @@ export type ParameterFieldProps = {
   doc: ParameterDoc;
   value: string;
   /** What is wrong with the value; empty if nothing is. */
-  fault: string;
+  error: string;
   onChange: (value: string) => void;
 };
 
 /** A parameter: what it is, and a field to fill it in. */
-export function ParameterField({ id, doc, value, fault, onChange }: ParameterFieldProps) {
+export function ParameterField({ id, doc, value, error, onChange }: ParameterFieldProps) {
   const { name, type, required, usual, words, choices, kind } = doc;
   const noteId = `${id}-note`;
   const common = {
@@ -22,7 +22,7 @@ export function ParameterField({ id, doc, value, fault, onChange }: ParameterFie
     name,
     value,
     'aria-describedby': noteId,
-    'aria-invalid': fault ? true : undefined,
+    'aria-invalid': error ? true : undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   } as const;
   const hint = describe(words, usual);
@@ -53,11 +53,11 @@ export function ParameterField({ id, doc, value, fault, onChange }: ParameterFie
           spellCheck={false}
         />
       )}
-      <p id={noteId} className={fault ? styles.fault : styles.note} aria-live="polite">
-        {fault ? (
+      <p id={noteId} className={error ? styles.error : styles.note} aria-live="polite">
+        {error ? (
           <>
             <Icon name="warning" size={16} />
-            {fault}
+            {error}
           </>
         ) : (
           hint

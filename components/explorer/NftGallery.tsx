@@ -1,31 +1,47 @@
 import styles from '@/components/explorer/Explorer.module.css';
-import { PiecePicture } from '@/components/explorer/PiecePicture';
 import Link from 'next/link';
+import { findNftImage, readNftMetadata } from '@/lib/data/nftMetadata';
+import { readSettings } from '@/lib/env';
 import { nftPath } from '@/lib/explorer/explorerPaths';
-import { readPiece } from '@/lib/explorer/readPiece';
 import type { Nft } from '@/protocol/data/shapes';
 
 /** Props of {@link NftGallery}. */
 export type NftGalleryProps = {
   chainId: number;
-  pieces: readonly Pick<Nft, 'token_address' | 'token_id' | 'metadata'>[];
+  nfts: readonly Pick<Nft, 'token_address' | 'token_id' | 'metadata'>[];
 };
 
-/** Pictures of NFTs, each leading to its own page. */
-export function NftGallery({ chainId, pieces }: NftGalleryProps) {
+/** Images of NFTs, each a link to its page. */
+export function NftGallery({ chainId, nfts }: NftGalleryProps) {
   return (
     <ul className={styles.gallery}>
-      {pieces.map(({ token_address, token_id, metadata }) => {
-        const piece = readPiece(metadata);
+      {nfts.map(({ token_address, token_id, metadata }) => {
+        const { name, image } = readNftMetadata(metadata);
         return (
           <li key={`${token_address}/${token_id}`}>
-            <Link className={styles.piece} href={nftPath(chainId, token_address, token_id)}>
-              <PiecePicture piece={piece} name="" />
-              <span>{piece.name ?? `#${token_id}`}</span>
+            <Link className={styles.nft} href={nftPath(chainId, token_address, token_id)}>
+              <NftImage image={image} name="" />
+              <span>{name || `#${token_id}`}</span>
             </Link>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** Props of {@link NftImage}. */
+export type NftImageProps = {
+  /** As the metadata names it. */
+  image: string | null;
+  /** For readers who do not see it; empty where it is named beside. */
+  name: string;
+};
+
+/** The image of an NFT; a quiet square where there is none, or where another host would learn who looks. */
+export function NftImage({ image, name }: NftImageProps) {
+  const found = findNftImage(image, readSettings().serverUrl);
+  if (found?.kind !== 'own') return <span className={styles.picture} />;
+  // The images are of any size and come from the backend's store: Next's image component has nothing to resize.
+  return <img className={styles.picture} src={found.src} alt={name} loading="lazy" decoding="async" />;
 }

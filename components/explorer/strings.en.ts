@@ -109,6 +109,7 @@ export const strings = {
     standard: 'Standard',
     more: 'More NFTs',
     nft: 'NFT',
+    attribute: 'Attribute',
     tokenId: 'Token ID',
     owner: 'Owner',
     holders: (count: number) => plural(count, 'holder'),

@@ -3,7 +3,7 @@ import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import { WrongChainError } from '@/lib/errors/walletErrors';
 import { ChainOffer } from '@/components/wallet/ChainOffer';
-import { Faults } from '@/components/portfolio/Faults';
+import { ReadErrors } from '@/components/portfolio/ReadErrors';
 import { Part } from '@/components/portfolio/Part';
 import { strings } from '@/components/portfolio/strings.en';
 import { Address } from '@/components/ui/values/Address';
@@ -12,14 +12,14 @@ import { Button } from '@/components/ui/Button';
 import { shortenAddress } from '@/lib/format/text';
 import { Table, type Column } from '@/components/ui/values/Table';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { useReadings } from '@/lib/data/useReadings';
+import { useVersionedQueries } from '@/lib/data/useVersionedQueries';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
-import { readAllowances, type Allowance, type AllowancesWish } from '@/lib/portfolio/readAllowances';
+import { readAllowances, type Allowance, type AllowancesQuery } from '@/lib/portfolio/readAllowances';
 import { revokeWithWallet } from '@/lib/portfolio/revokeWithWallet';
 import styles from '@/components/portfolio/Allowances.module.css';
 
 /** Props of {@link Allowances}. */
-export type AllowancesProps = { places: readonly EvmWalletOnChain[]; minute: number; tries: number };
+export type AllowancesProps = { wallets: readonly EvmWalletOnChain[]; minutes: number; tries: number };
 
 /** Above any amount that means one: most wallets give this much where no limit is meant. */
 const NO_LIMIT = 1n << 200n;
@@ -28,27 +28,27 @@ const TRY = 1_000_000;
 const PORTION = 1_000 * TRY;
 
 /** Who may take tokens of the visitor's, with a button that takes the leave back. */
-export function Allowances({ places, minute, tries }: AllowancesProps) {
+export function Allowances({ wallets, minutes, tries }: AllowancesProps) {
   const [revoked, setRevoked] = useState(0);
   const [portions, setPortions] = useState(1);
   const [current, setCurrent] = useState('');
   const { busy, error, run, clear } = useTask();
   const toast = useToast();
-  const wishes = places.map((place): AllowancesWish => ({
-    id: place.id,
+  const queries = wallets.map((wallet): AllowancesQuery => ({
+    id: wallet.id,
     // The more there is to ask, the less often it is asked anew.
-    version: Math.floor(minute / portions) + (tries + revoked) * TRY + portions * PORTION,
-    place,
+    version: Math.floor(minutes / portions) + (tries + revoked) * TRY + portions * PORTION,
+    wallet,
     portions,
   }));
-  const readings = useReadings('approvals', wishes, readAllowances);
-  const known = places.map((place) => ({ place, reading: readings.get(place.id) }));
+  const readings = useVersionedQueries('approvals', queries, readAllowances);
+  const known = wallets.map((wallet) => ({ wallet, reading: readings.get(wallet.id) }));
   const read = known.flatMap(({ reading }) => reading?.value ?? []);
-  const rows = read.flatMap(({ standing }) => standing);
-  const looked = read.reduce((sum, one) => sum + one.looked, 0);
-  const dealt = read.reduce((sum, one) => sum + one.known, 0);
-  const isCut = read.some((one) => one.isCut);
-  const isAll = looked === dealt && !isCut;
+  const rows = read.flatMap(({ active }) => active);
+  const checked = read.reduce((sum, one) => sum + one.checked, 0);
+  const total = read.reduce((sum, one) => sum + one.known, 0);
+  const isTruncated = read.some((one) => one.isTruncated);
+  const isAll = checked === total && !isTruncated;
   const isKnown = known.every(({ reading }) => !reading?.error);
   const press = async (allowance: Allowance) => {
     setCurrent(allowance.id);
@@ -64,10 +64,10 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
     {
       key: 'token',
       head: strings.approvals.token,
-      cell: ({ name, place }) => (
+      cell: ({ name, wallet }) => (
         <span className={styles.token}>
           <bdi>{name}</bdi>
-          <small>{strings.place(place.chain.name, shortenAddress(place.address))}</small>
+          <small>{strings.place(wallet.chain.name, shortenAddress(wallet.address))}</small>
         </span>
       ),
     },
@@ -93,8 +93,8 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
   return (
     <Part title={strings.approvals.title}>
       <p className={styles.lead}>{strings.approvals.lead}</p>
-      <Faults
-        faults={known.flatMap(({ place, reading }) => (reading?.error ? [{ place, error: reading.error }] : []))}
+      <ReadErrors
+        errors={known.flatMap(({ wallet, reading }) => (reading?.error ? [{ wallet, error: reading.error }] : []))}
       />
       {error instanceof WrongChainError ? <ChainOffer {...error} onSwitched={clear} /> : <Failure error={error} />}
       <Table
@@ -111,7 +111,7 @@ export function Allowances({ places, minute, tries }: AllowancesProps) {
       />
       {isAll ? null : (
         <div className={styles.rest}>
-          <p>{strings.approvals.checked(looked, dealt, isCut)}</p>
+          <p>{strings.approvals.checked(checked, total, isTruncated)}</p>
           <Button loading={known.some(({ reading }) => reading?.loading)} onClick={() => setPortions(portions + 1)}>
             {strings.approvals.checkMore}
           </Button>

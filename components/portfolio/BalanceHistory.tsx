@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { HistoryChart } from '@/components/portfolio/HistoryChart';
 import { Part } from '@/components/portfolio/Part';
 import { strings } from '@/components/portfolio/strings.en';
-import type { HoldingsReading } from '@/components/portfolio/useHoldings';
+import type { HoldingsState } from '@/components/portfolio/useHoldings';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { useReadings } from '@/lib/data/useReadings';
-import { readHistory, valueHistory, type HistoryWish } from '@/lib/portfolio/history';
+import { useVersionedQueries } from '@/lib/data/useVersionedQueries';
+import { readHistory, valueHistory, type HistoryQuery } from '@/lib/portfolio/history';
 import { isEvm, type EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 import styles from '@/components/portfolio/BalanceHistory.module.css';
 
 /** Props of {@link BalanceHistory}. */
-export type BalanceHistoryProps = { places: readonly EvmWalletOnChain[]; now: HoldingsReading };
+export type BalanceHistoryProps = { wallets: readonly EvmWalletOnChain[]; now: HoldingsState };
 
 const HOUR_MS = 3_600_000;
 const SPANS = [
@@ -22,24 +22,24 @@ const SPANS = [
 const MOMENTS = 12;
 
 /** What the chosen wallets held over time, at the prices of now; its end follows the chain. */
-export function BalanceHistory({ places, now }: BalanceHistoryProps) {
+export function BalanceHistory({ wallets, now }: BalanceHistoryProps) {
   const [opened] = useState(Date.now);
   const [hours, setHours] = useState<number>(SPANS[2].hours);
   const moments = Array.from(
     { length: MOMENTS },
     (_, index) => opened - Math.round(((MOMENTS - index) * hours * HOUR_MS) / MOMENTS),
   );
-  const wishes = places.map((place): HistoryWish => ({ id: `${place.id}:${hours}`, version: 0, place, moments }));
-  const histories = useReadings('history', wishes, readHistory);
-  const pasts = wishes.flatMap(({ id, place }) => {
-    const contents = histories.get(id)?.value;
-    return contents ? [{ place, contents }] : [];
+  const queries = wallets.map((wallet): HistoryQuery => ({ id: `${wallet.id}:${hours}`, version: 0, wallet, moments }));
+  const histories = useVersionedQueries('history', queries, readHistory);
+  const pasts = queries.flatMap(({ id, wallet }) => {
+    const balances = histories.get(id)?.value;
+    return balances ? [{ wallet, balances }] : [];
   });
-  const present = now.places.flatMap(({ place, content: { coin, tokens, fault } }) =>
-    isEvm(place) ? [{ place, contents: [{ coin, tokens: fault ? null : tokens }] }] : [],
+  const present = now.wallets.flatMap(({ wallet, balances: { coin, tokens, error } }) =>
+    isEvm(wallet) ? [{ wallet, balances: [{ coin, tokens: error ? null : tokens }] }] : [],
   );
   const points = [...valueHistory(moments, pasts, now.findPrice), ...valueHistory([opened], present, now.findPrice)];
-  const isWaiting = wishes.some(({ id }) => histories.get(id)?.loading ?? true) || now.loading;
+  const isWaiting = queries.some(({ id }) => histories.get(id)?.loading ?? true) || now.loading;
   return (
     <Part
       title={strings.history.title}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Faults } from '@/components/portfolio/Faults';
+import { ReadErrors } from '@/components/portfolio/ReadErrors';
 import { Part } from '@/components/portfolio/Part';
 import { Gallery, GallerySkeleton } from '@/components/portfolio/Gallery';
 import { strings } from '@/components/portfolio/strings.en';
@@ -7,60 +7,60 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { lazyPart } from '@/components/ui/lazyPart';
 import { observeInView } from '@/components/ui/observeInView';
-import { type Rounds, useReadings, versionOf } from '@/lib/data/useReadings';
+import { type RefreshVersions, useVersionedQueries, refreshVersionOf } from '@/lib/data/useVersionedQueries';
 import { isEvm, type WalletOnChain } from '@/lib/portfolio/walletOnChain';
-import { readPieces, type Piece, type PiecesWish } from '@/lib/portfolio/nfts';
+import { readNfts, type OwnedNft, type NftQuery } from '@/lib/portfolio/nfts';
 import styles from '@/components/portfolio/Collectibles.module.css';
 
 /** Props of {@link Collectibles}. */
-export type CollectiblesProps = { places: readonly WalletOnChain[]; rounds: Rounds; tries: number };
+export type CollectiblesProps = { wallets: readonly WalletOnChain[]; versions: RefreshVersions; tries: number };
 
 const NftDialog = lazyPart(
   async () => (await import('@/components/portfolio/NftDialog')).NftDialog,
   ({ onClose }) => onClose(),
 );
 
-/** So many of each wallet at a time. */
+/** NFTs of each wallet that are read at a time. */
 const STEP = 200;
-/** Above any count of rounds, so that more of them, or a further try, is a version of its own. */
+/** Above any refresh version, so that a higher limit or a further try is a version of its own. */
 const TRY = 1_000_000;
 
-/** Pieces drawn together; far from the window, their place alone. Whole rows of any width up to six. */
+/** NFTs that are drawn together; far from the window only their space is kept. Fills whole rows of up to six. */
 const PART = 60;
 
-const collectionOf = ({ chain, token, collection }: Piece) =>
+const collectionOf = ({ chain, token, collection }: OwnedNft) =>
   chain.family === 'sol' ? collection : `${chain.id}:${token}`;
 
 /** NFTs as pictures, of all collections or of one. */
-export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
-  const [most, setMost] = useState(STEP);
+export function Collectibles({ wallets, versions, tries }: CollectiblesProps) {
+  const [limit, setLimit] = useState(STEP);
   const [collection, setCollection] = useState('');
-  const [shown, setShown] = useState<Piece | null>(null);
-  const wishes = places.map((place): PiecesWish => {
-    const version = versionOf(rounds, isEvm(place) ? place.chain.chainId : null);
-    return { id: place.id, version: version + (tries + most) * TRY, place, most };
+  const [shown, setShown] = useState<OwnedNft | null>(null);
+  const queries = wallets.map((wallet): NftQuery => {
+    const version = refreshVersionOf(versions, isEvm(wallet) ? wallet.chain.chainId : null);
+    return { id: wallet.id, version: version + (tries + limit) * TRY, wallet, limit };
   });
-  const readings = useReadings('NFTs', wishes, readPieces);
-  const known = places.map((place) => ({ place, reading: readings.get(place.id) }));
-  const pieces = known.flatMap(({ reading }) => reading?.value?.pieces ?? []);
+  const readings = useVersionedQueries('NFTs', queries, readNfts);
+  const known = wallets.map((wallet) => ({ wallet, reading: readings.get(wallet.id) }));
+  const nfts = known.flatMap(({ reading }) => reading?.value?.nfts ?? []);
   const total = known.reduce((sum, { reading }) => sum + (reading?.value?.total ?? 0), 0);
   const isGrowing = known.some(({ reading }) => reading?.loading ?? true);
   const isWaiting = known.some(({ reading }) => !reading || (reading.loading && !reading.value));
-  const collections = new Map(pieces.map((piece) => [collectionOf(piece), piece.collection]));
+  const collections = new Map(nfts.map((nft) => [collectionOf(nft), nft.collection]));
   const chosen = collections.has(collection) ? collection : '';
-  const visible = chosen ? pieces.filter((piece) => collectionOf(piece) === chosen) : pieces;
+  const visible = chosen ? nfts.filter((nft) => collectionOf(nft) === chosen) : nfts;
   const isKnown = known.every(({ reading }) => !reading?.error);
   const starts = Array.from({ length: Math.ceil(visible.length / PART) }, (_, part) => part * PART);
   const end = useRef<HTMLDivElement>(null);
-  const grow = useCallback(() => setMost((before) => before + STEP), []);
-  const canGrow = total > pieces.length && !isGrowing;
+  const grow = useCallback(() => setLimit((before) => before + STEP), []);
+  const canGrow = total > nfts.length && !isGrowing;
   useEffect(() => {
     if (!end.current || !canGrow) return;
     return observeInView(end.current, (near) => {
       if (near) grow();
     });
-    // Anew after each part: an end that stays near tells of itself only once.
-  }, [canGrow, grow, pieces.length]);
+    // Observed again after each part: an end that stays near is reported only once.
+  }, [canGrow, grow, nfts.length]);
   return (
     <Part
       title={strings.nfts.title}
@@ -80,32 +80,32 @@ export function Collectibles({ places, rounds, tries }: CollectiblesProps) {
         )
       }
     >
-      <Faults
-        faults={known.flatMap(({ place, reading }) => (reading?.error ? [{ place, error: reading.error }] : []))}
+      <ReadErrors
+        errors={known.flatMap(({ wallet, reading }) => (reading?.error ? [{ wallet, error: reading.error }] : []))}
       />
-      {pieces.length === 0 && !isWaiting ? (
+      {nfts.length === 0 && !isWaiting ? (
         isKnown && <EmptyState picture="door" level={3} title={strings.nfts.emptyTitle} text={strings.nfts.emptyText} />
       ) : (
         <div role="list" className={styles.gallery} aria-label={strings.nfts.title} aria-busy={isWaiting}>
           {starts.map((first) => (
             <Gallery
               key={first}
-              pieces={visible.slice(first, first + PART)}
+              nfts={visible.slice(first, first + PART)}
               isLong={starts.length > 1}
               onOpen={setShown}
             />
           ))}
-          {pieces.length === 0 && <GallerySkeleton />}
+          {nfts.length === 0 && <GallerySkeleton />}
         </div>
       )}
-      {total > pieces.length && (
+      {total > nfts.length && (
         <div ref={end}>
           <Button onClick={grow} loading={isWaiting}>
             {strings.showMoreOf(total)}
           </Button>
         </div>
       )}
-      {shown && <NftDialog piece={shown} onClose={() => setShown(null)} />}
+      {shown && <NftDialog nft={shown} onClose={() => setShown(null)} />}
     </Part>
   );
 }

@@ -1,41 +1,41 @@
 import { memo } from 'react';
-import { PiecePicture } from '@/components/portfolio/PiecePicture';
+import { NftPicture } from '@/components/portfolio/NftPicture';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { shortenAddress } from '@/lib/format/text';
 import { useInView } from '@/components/ui/useInView';
 import { useLookup } from '@/lib/data/useLookup';
-import type { Piece } from '@/lib/portfolio/nfts';
+import type { OwnedNft } from '@/lib/portfolio/nfts';
 import { mintKey, solanaNames } from '@/lib/portfolio/solanaNames';
 import styles from '@/components/portfolio/Collectibles.module.css';
 
 /** Props of {@link Gallery}. */
 export type GalleryProps = {
-  pieces: readonly Piece[];
+  nfts: readonly OwnedNft[];
   /** Whether this is a part of a gallery too long to be drawn whole. */
   isLong: boolean;
-  onOpen: (piece: Piece) => void;
+  onOpen: (nft: OwnedNft) => void;
 };
 
 /** A part of the gallery, whose list stands around it; far from the window only its place is kept. */
-export function Gallery({ pieces, isLong, onOpen }: GalleryProps) {
+export function Gallery({ nfts, isLong, onOpen }: GalleryProps) {
   const { place, kept } = useInView<HTMLDivElement>();
   const isFar = isLong && kept !== null;
   return (
     <div ref={place} role="none" className={styles.part} style={isFar ? { height: kept } : undefined}>
-      {isFar ? null : pieces.map((piece) => <Item key={piece.id} piece={piece} onOpen={onOpen} />)}
+      {isFar ? null : nfts.map((nft) => <Item key={nft.id} nft={nft} onOpen={onOpen} />)}
     </div>
   );
 }
 
-const Item = memo(function Item({ piece, onOpen }: { piece: Piece; onOpen: (piece: Piece) => void }) {
+const Item = memo(function Item({ nft, onOpen }: { nft: OwnedNft; onOpen: (nft: OwnedNft) => void }) {
   return (
     <div role="listitem" className={styles.item}>
-      <PieceCard piece={piece} onOpen={() => onOpen(piece)} />
+      <NftCard nft={nft} onOpen={() => onOpen(nft)} />
     </div>
   );
 });
 
-/** The places of pieces that are on their way. */
+/** Placeholders while NFTs are loading. */
 export function GallerySkeleton() {
   return (
     <div role="none" className={styles.part}>
@@ -48,17 +48,17 @@ export function GallerySkeleton() {
   );
 }
 
-/** Props of {@link PieceCard}. */
-type PieceCardProps = { piece: Piece; onOpen: () => void };
+/** Props of {@link NftCard}. */
+type NftCardProps = { nft: OwnedNft; onOpen: () => void };
 
-/** An NFT in the gallery; a press tells more of it. */
-function PieceCard({ piece, onOpen }: PieceCardProps) {
-  const { chain, token, collection, amount, image } = piece;
+/** An NFT in the gallery; a press opens its details. */
+function NftCard({ nft, onOpen }: NftCardProps) {
+  const { chain, token, collection, amount, image } = nft;
   const known = useLookup(solanaNames, chain.family === 'sol' ? mintKey(chain.network, token) : null);
-  const name = known ?? piece.name;
+  const name = known ?? nft.name;
   return (
     <button type="button" className={styles.card} onClick={onOpen}>
-      <PiecePicture image={image} />
+      <NftPicture image={image} />
       <span className={styles.name}>
         <bdi>{name.length > 40 ? shortenAddress(name) : name}</bdi>
         {amount > 1n && <span className={styles.amount}> × {amount.toLocaleString('en')}</span>}

@@ -1,5 +1,5 @@
 import { NftList } from '@/components/portfolio/NftList';
-import { PiecePicture } from '@/components/portfolio/PiecePicture';
+import { NftPicture } from '@/components/portfolio/NftPicture';
 import { strings } from '@/components/portfolio/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Dialog } from '@/components/ui/overlays/Dialog';
@@ -8,19 +8,20 @@ import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { formatDay } from '@/lib/format/text';
 import { readSettings } from '@/lib/env';
 import { useData, usePages } from '@/lib/data/useData';
-import { pictureOf, type Piece } from '@/lib/portfolio/nfts';
+import { findNftImage } from '@/lib/data/nftMetadata';
+import type { OwnedNft } from '@/lib/portfolio/nfts';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/portfolio/NftDialog.module.css';
 
 const NOBODY = /^0x0{40}$/;
 
 /** Props of {@link NftDialog}. */
-export type NftDialogProps = { piece: Piece; onClose: () => void };
+export type NftDialogProps = { nft: OwnedNft; onClose: () => void };
 
-/** All that is known of an NFT: what it says of itself, who holds it, and where it came from. */
-export function NftDialog({ piece, onClose }: NftDialogProps) {
-  const { chain, token, tokenId, name, description, image, attributes, collection } = piece;
-  const picture = pictureOf(image, readSettings().serverUrl);
+/** An NFT: its metadata, who holds it, and its transfers. */
+export function NftDialog({ nft, onClose }: NftDialogProps) {
+  const { chain, token, tokenId, name, description, image, attributes, collection } = nft;
+  const picture = findNftImage(image, readSettings().serverUrl);
   const ofSolana = useData(
     'sol-getNFTMetadata',
     chain.family === 'sol' ? { address: token, network: chain.network } : null,
@@ -28,9 +29,9 @@ export function NftDialog({ piece, onClose }: NftDialogProps) {
   const title = ofSolana.data?.name || name;
   return (
     <Dialog open onOpenChange={onClose} title={<bdi className={styles.title}>{title}</bdi>} description={collection}>
-      <div className={styles.piece}>
+      <div className={styles.nft}>
         <div className={styles.picture}>
-          <PiecePicture image={image} />
+          <NftPicture image={image} />
         </div>
         {picture?.kind === 'foreign' && (
           <p className={styles.foreign}>
@@ -71,8 +72,8 @@ export function NftDialog({ piece, onClose }: NftDialogProps) {
         </dl>
         {chain.family === 'eth' && (
           <>
-            <PieceOwners chain={chain.chain} token={token} tokenId={tokenId} />
-            <PieceHistory chain={chain.chain} token={token} tokenId={tokenId} />
+            <NftOwners chain={chain.chain} token={token} tokenId={tokenId} />
+            <NftHistory chain={chain.chain} token={token} tokenId={tokenId} />
           </>
         )}
       </div>
@@ -81,7 +82,7 @@ export function NftDialog({ piece, onClose }: NftDialogProps) {
 }
 
 /** Where an NFT came from and went to, newest first. */
-function PieceHistory({ chain, token, tokenId }: PieceKey) {
+function NftHistory({ chain, token, tokenId }: NftKey) {
   const pages = usePages('getWalletTokenIdTransfers', { chain, address: token, token_id: tokenId, limit: 10 });
   const { firstBlock } = pages;
   const id = Number(chain);
@@ -109,10 +110,10 @@ function PieceHistory({ chain, token, tokenId }: PieceKey) {
 }
 
 /** Which NFT; the chain as the data service wants it. */
-type PieceKey = { chain: string; token: string; tokenId: string };
+type NftKey = { chain: string; token: string; tokenId: string };
 
 /** Who holds an NFT, and how many of it. */
-function PieceOwners({ chain, token, tokenId }: PieceKey) {
+function NftOwners({ chain, token, tokenId }: NftKey) {
   const pages = usePages('getTokenIdOwners', { chain, address: token, token_id: tokenId, limit: 10 });
   return (
     <NftList title={strings.nft.owners} pages={pages} none={strings.nft.noOwner}>

@@ -4,7 +4,7 @@ import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Allowances } from '@/components/portfolio/Allowances';
 import { BalanceHistory } from '@/components/portfolio/BalanceHistory';
 import { Collectibles } from '@/components/portfolio/Collectibles';
-import { Faults } from '@/components/portfolio/Faults';
+import { ReadErrors } from '@/components/portfolio/ReadErrors';
 import { strings } from '@/components/portfolio/strings.en';
 import { Summary } from '@/components/portfolio/Summary';
 import { Tokens } from '@/components/portfolio/Tokens';
@@ -12,8 +12,8 @@ import { useHoldings } from '@/components/portfolio/useHoldings';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { shortenAddress } from '@/lib/format/text';
 import { useFigures } from '@/lib/live-queries/useFigures';
-import { useRounds } from '@/lib/data/useReadings';
-import { isEvm, type WalletOnChain, placesOf, type PortfolioChain } from '@/lib/portfolio/walletOnChain';
+import { useRefreshVersions } from '@/lib/data/useVersionedQueries';
+import { isEvm, type WalletOnChain, walletsOnChains, type PortfolioChain } from '@/lib/portfolio/walletOnChain';
 import type { Account } from '@/protocol/calls/account';
 import styles from '@/components/portfolio/Portfolio.module.css';
 
@@ -24,20 +24,20 @@ export type PortfolioViewProps = { wallets: Account['wallets']; chains: readonly
 export function PortfolioView({ wallets, chains }: PortfolioViewProps) {
   const [tries, setTries] = useState(0);
   const { state } = useFigures();
-  const rounds = useRounds();
-  const all = useMemo(() => placesOf(wallets, chains), [wallets, chains]);
-  const choice = usePlaceChoice(all);
-  const places = useMemo(
+  const versions = useRefreshVersions();
+  const all = useMemo(() => walletsOnChains(wallets, chains), [wallets, chains]);
+  const choice = useChoice(all);
+  const shown = useMemo(
     () =>
       all.filter(
-        (place) =>
-          (!choice.wallet || place.address === choice.wallet) && (!choice.chain || place.chain.id === choice.chain),
+        ({ address, chain }) =>
+          (!choice.wallet || address === choice.wallet) && (!choice.chain || chain.id === choice.chain),
       ),
     [all, choice.wallet, choice.chain],
   );
-  const reading = useHoldings(places, rounds, tries);
-  const usedChains = chains.filter(({ id }) => all.some((place) => place.chain.id === id));
-  const onEthereum = places.filter(isEvm);
+  const reading = useHoldings(shown, versions, tries);
+  const usedChains = chains.filter(({ id }) => all.some(({ chain }) => chain.id === id));
+  const onEthereum = shown.filter(isEvm);
   return (
     <InsideFrame
       wide
@@ -56,19 +56,19 @@ export function PortfolioView({ wallets, chains }: PortfolioViewProps) {
         />
       }
     >
-      <Faults faults={reading.faults} onRetry={() => setTries((before) => before + 1)} />
+      <ReadErrors errors={reading.errors} onRetry={() => setTries((before) => before + 1)} />
       <Summary reading={reading} />
-      {onEthereum.length > 0 && <BalanceHistory places={onEthereum} now={reading} />}
+      {onEthereum.length > 0 && <BalanceHistory wallets={onEthereum} now={reading} />}
       <Tokens reading={reading} />
-      <Collectibles places={places} rounds={rounds} tries={tries} />
-      {onEthereum.length > 0 && <Allowances places={onEthereum} minute={rounds.minute} tries={tries} />}
+      <Collectibles wallets={shown} versions={versions} tries={tries} />
+      {onEthereum.length > 0 && <Allowances wallets={onEthereum} minutes={versions.minutes} tries={tries} />}
       <Toaster />
     </InsideFrame>
   );
 }
 
 /** Which wallet and which chain are shown; an empty text is all of them. */
-type PlaceChoice = { wallet: string; chain: string };
+type Choice = { wallet: string; chain: string };
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -77,15 +77,15 @@ const textOf = (value: string | string[] | undefined): string => (typeof value =
  *
  * @param all what can be chosen: a link that names what this account does not have chooses everything
  */
-function usePlaceChoice(all: readonly WalletOnChain[]): PlaceChoice & { choose: (part: Partial<PlaceChoice>) => void } {
+function useChoice(all: readonly WalletOnChain[]): Choice & { choose: (part: Partial<Choice>) => void } {
   const { query, replace } = useRouter();
   const [ofWallet, ofChain] = [textOf(query['wallet']), textOf(query['chain'])];
   const isKnown = all.some(
-    (place) => (!ofWallet || place.address === ofWallet) && (!ofChain || place.chain.id === ofChain),
+    ({ address, chain: on }) => (!ofWallet || address === ofWallet) && (!ofChain || on.id === ofChain),
   );
   const [wallet, chain] = isKnown ? [ofWallet, ofChain] : ['', ''];
   const choose = useCallback(
-    (part: Partial<PlaceChoice>) => {
+    (part: Partial<Choice>) => {
       const set = Object.entries({ wallet, chain, ...part }).filter(([, value]) => value !== '');
       const written = set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
       void replace(`/portfolio${written}`, undefined, { shallow: true, scroll: false });

@@ -1,6 +1,6 @@
 import { Dollars } from '@/components/portfolio/Dollars';
 import { strings } from '@/components/portfolio/strings.en';
-import type { HoldingsReading } from '@/components/portfolio/useHoldings';
+import type { HoldingsState } from '@/components/portfolio/useHoldings';
 import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -40,7 +40,7 @@ function AllocationBar({ shares }: { shares: readonly Share[] }) {
 }
 
 /** What all of it is worth, in dollars and in coins, and how that is spread. */
-export function Summary({ reading: { holdings, faults, loading } }: { reading: HoldingsReading }) {
+export function Summary({ reading: { holdings, errors, loading } }: { reading: HoldingsState }) {
   const { dollars, coins } = sumHoldings(holdings);
   const isWaiting = loading && holdings.length === 0;
   const unpriced = holdings.filter(({ value, pricing, spam }) => !value && !pricing && !spam).length;
@@ -63,7 +63,7 @@ export function Summary({ reading: { holdings, faults, loading } }: { reading: H
                 <Amount value={digits} decimals={scale} symbol={symbol} digits={6} />
               </p>
             ))}
-            {faults.length > 0 && <p className={styles.note}>{strings.summary.incomplete}</p>}
+            {errors.length > 0 && <p className={styles.note}>{strings.summary.incomplete}</p>}
             {unpriced > 0 && <p className={styles.note}>{strings.summary.unpriced(unpriced)}</p>}
           </>
         )}

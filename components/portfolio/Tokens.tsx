@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dollars } from '@/components/portfolio/Dollars';
 import { Part } from '@/components/portfolio/Part';
 import { strings } from '@/components/portfolio/strings.en';
-import type { HoldingsReading } from '@/components/portfolio/useHoldings';
+import type { HoldingsState } from '@/components/portfolio/useHoldings';
 import { Amount } from '@/components/ui/values/Amount';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -74,7 +74,7 @@ const WAITING = COLUMNS.map((column) =>
 );
 
 /** Coins and tokens, worth most first; what looks like a fraud behind a switch. */
-export function Tokens({ reading: { holdings, loading, settled } }: { reading: HoldingsReading }) {
+export function Tokens({ reading: { holdings, loading, settled } }: { reading: HoldingsState }) {
   const [withSpam, setWithSpam] = useState(false);
   const spam = holdings.filter((holding) => holding.spam).length;
   const rows = withSpam ? holdings : holdings.filter((holding) => !holding.spam);

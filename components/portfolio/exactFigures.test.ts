@@ -4,7 +4,7 @@ import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
 import { writeActivity } from '@/lib/activity/writeActivity';
 import { gatherHoldings, sumHoldings } from '@/lib/portfolio/gatherHoldings';
 import { valueHistory } from '@/lib/portfolio/history';
-import { chainsOf, isEvm, placesOf } from '@/lib/portfolio/walletOnChain';
+import { chainsOf, isEvm, walletsOnChains } from '@/lib/portfolio/walletOnChain';
 import { addressOf } from '@/tests/helpers/activityRows';
 
 /** Everything here is counted again in whole numbers of this unit, which is small enough for all of it. */
@@ -36,7 +36,7 @@ const chains = chainsOf([
   { chainId: 1, name: 'Ethereum', sources: ['index'], wrappedCoin: null },
   { chainId: 137, name: 'Polygon', sources: ['index'], wrappedCoin: null },
 ]).filter(({ family }) => family === 'eth');
-const places = placesOf(
+const wallets = walletsOnChains(
   [
     { family: 'eth', address: addressOf('a') },
     { family: 'eth', address: addressOf('b') },
@@ -87,25 +87,25 @@ describe.each([0, 6, 18, 77])('figures of a token with %d digits behind the poin
   });
 
   it('are added up over wallets and chains, in dollars and in coins, to the last digit', () => {
-    for (let from = 0; from + places.length <= CASES; from += places.length) {
+    for (let from = 0; from + wallets.length <= CASES; from += wallets.length) {
       const [dollars, coin] = [price(), price()];
-      const held = places.map((place, at) => ({
-        place,
-        content: {
+      const held = wallets.map((wallet, at) => ({
+        wallet,
+        balances: {
           coin: 0n,
           tokens: [{ token: addressOf('c'), name: 'T', symbol: 'T', decimals, amount: amounts[from + at] ?? 0n }],
-          fault: null,
+          error: null,
         },
       }));
       const findPrice = () => ({ dollars: readDecimal(dollars), coin: readDecimal(coin) });
       const holdings = gatherHoldings(held, findPrice);
       const total = sumHoldings(holdings);
-      const all = amounts.slice(from, from + places.length).reduce((sum, one) => sum + one, 0n);
+      const all = amounts.slice(from, from + wallets.length).reduce((sum, one) => sum + one, 0n);
       const product = (one: string) => (all * scale * recount(one)) / 10n ** BigInt(UNIT);
       expect(recount(formatDollars(total.dollars).exact)).toBe(product(dollars));
       expect([...total.coins.values()].reduce((sum, one) => sum + ofDecimal(one), 0n)).toBe(product(coin));
       expect(holdings.reduce((sum, { amount }) => sum + amount, 0n)).toBe(all);
-      const past = held.map(({ place, content: { tokens } }) => ({ place, contents: [{ coin: 0n, tokens }] }));
+      const past = held.map(({ wallet, balances: { tokens } }) => ({ wallet, balances: [{ coin: 0n, tokens }] }));
       const [then] = valueHistory([0], past, findPrice);
       expect(then?.all && ofDecimal(then.all)).toBe(product(dollars));
     }

@@ -3,15 +3,15 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Summary } from '@/components/portfolio/Summary';
 import { Tokens } from '@/components/portfolio/Tokens';
-import type { HoldingsReading } from '@/components/portfolio/useHoldings';
+import type { HoldingsState } from '@/components/portfolio/useHoldings';
 import { readDecimal } from '@/lib/format/amounts';
 import { gatherHoldings } from '@/lib/portfolio/gatherHoldings';
-import { chainsOf, placesOf } from '@/lib/portfolio/walletOnChain';
+import { chainsOf, walletsOnChains } from '@/lib/portfolio/walletOnChain';
 
 afterEach(cleanup);
 
 const chains = chainsOf([{ chainId: 1, name: 'Ethereum', sources: ['node'], wrappedCoin: null }]);
-const [place] = placesOf([{ family: 'eth', address: '0xa' }], chains);
+const [wallet] = walletsOnChains([{ family: 'eth', address: '0xa' }], chains);
 
 /** A text of a number as a whole number of a unit that is small enough for every case here. */
 function toUnits(text: string, digits = 160): bigint {
@@ -20,12 +20,12 @@ function toUnits(text: string, digits = 160): bigint {
 }
 
 function show(decimals: number, amount: bigint, price: string): void {
-  if (!place) throw new Error('No place.');
+  if (!wallet) throw new Error('No wallet.');
   const tokens = [{ token: '0xt', name: 'Token', symbol: 'TKN', decimals, amount }];
   const findPrice = () => ({ dollars: readDecimal(price), coin: readDecimal('0.25') });
-  const places = [{ place, content: { coin: 0n, tokens, fault: null } }];
-  const holdings = gatherHoldings(places, findPrice);
-  const reading: HoldingsReading = { holdings, places, findPrice, faults: [], loading: false, settled: true };
+  const wallets = [{ wallet, balances: { coin: 0n, tokens, error: null } }];
+  const holdings = gatherHoldings(wallets, findPrice);
+  const reading: HoldingsState = { holdings, wallets, findPrice, errors: [], loading: false, settled: true };
   render(
     <>
       <Summary reading={reading} />

@@ -7,19 +7,22 @@ import { BackendError } from '@/lib/errors/backendErrors';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 
 const readings = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('@/lib/data/useReadings', () => ({ useReadings: () => readings }));
+vi.mock('@/lib/data/useVersionedQueries', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  useVersionedQueries: () => readings,
+}));
 
-const place = {
+const wallet = {
   id: 'one',
   address: `0x${'a'.repeat(40)}`,
   chain: { family: 'eth', id: '0x7a69', chain: '0x7a69', chainId: 31_337, name: 'Local chain' },
 } as unknown as EvmWalletOnChain;
 const error = new BackendError('The index of Local chain begins with block 450.', 101, null);
 const views = [
-  ['Allowances', () => <Allowances places={[place]} minute={0} tries={0} />, 'No active approvals.'],
+  ['Allowances', () => <Allowances wallets={[wallet]} minutes={0} tries={0} />, 'No active approvals.'],
   [
     'Collectibles',
-    () => <Collectibles places={[place]} rounds={{ watched: null, round: 0, minute: 0 }} tries={0} />,
+    () => <Collectibles wallets={[wallet]} versions={{ chainId: null, blocks: 0, minutes: 0 }} tries={0} />,
     'No NFTs yet',
   ],
 ] as const;
@@ -29,13 +32,13 @@ afterEach(cleanup);
 
 describe.each(views)('%s', (_name, view, none) => {
   it('says that there are none where that is known', () => {
-    const value = { standing: [], looked: 0, known: 0, isCut: false, pieces: [], total: 0, cursor: '', mark: '' };
+    const value = { active: [], checked: 0, known: 0, isTruncated: false, nfts: [], total: 0, cursor: '', mark: '' };
     readings.set('one', { value, loading: false, error: null });
     render(view());
     expect(screen.getByText(none)).toBeTruthy();
   });
 
-  it('says why it is not known in its place', () => {
+  it('says in its section why it is not known', () => {
     readings.set('one', { value: undefined, loading: false, error });
     render(view());
     expect(screen.getByText(/The index of Local chain begins with block 450\./)).toBeTruthy();

@@ -1,70 +1,75 @@
 import { useCallback, useMemo, useState } from 'react';
-import { type Rounds, useReadings, versionOf } from '@/lib/data/useReadings';
+import { type RefreshVersions, useVersionedQueries, refreshVersionOf } from '@/lib/data/useVersionedQueries';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { gatherHoldings, type FindPrice, type Holding, type ReadPlace } from '@/lib/portfolio/gatherHoldings';
+import { gatherHoldings, type FindPrice, type Holding, type WalletBalances } from '@/lib/portfolio/gatherHoldings';
 import {
   isEvm,
   priceId,
-  type PriceWish,
-  readPlace,
+  type PriceQuery,
+  readBalances,
   readPrice,
   type WalletOnChain,
 } from '@/lib/portfolio/walletOnChain';
 
-/** Something that cannot be read, and where. */
-export type Fault = { place: WalletOnChain; error: FoyerError };
+/** Why the balances of an address on a chain cannot be read. */
+export type ReadError = { wallet: WalletOnChain; error: FoyerError };
 
-/** What is known so far of what some places hold. */
-export type HoldingsReading = {
+/** Holdings of some wallets, as far as they are known. */
+export type HoldingsState = {
   holdings: readonly Holding[];
-  /** What each place that answered holds. */
-  places: readonly ReadPlace[];
+  /** Balances of each wallet that was read. */
+  wallets: readonly WalletBalances[];
   findPrice: FindPrice;
-  faults: readonly Fault[];
-  /** Whether some of it was not read even once. */
+  errors: readonly ReadError[];
+  /** Whether some wallet was not read yet. */
   loading: boolean;
   /**
-   * Whether all of it, with its prices, was read once or cannot be: holdings then stand in their order, and a press hits
-   * the one that was aimed at.
+   * Whether everything, with prices, was read once or cannot be read. The order of holdings is then final, so that a
+   * press hits the row that was aimed at.
    */
   settled: boolean;
 };
 
-type PlaceWish = { id: string; version: number; place: WalletOnChain };
+type BalancesQuery = { id: string; version: number; wallet: WalletOnChain };
 
-/** Prices are read anew at every fourth round: they move less than balances. */
-const PRICE_ROUNDS = 4;
-/** Of more than these, prices are read anew each minute alone. */
+/** Prices are refreshed at every fourth refresh of the balances: they change less. */
+const REFRESHES_PER_PRICE = 4;
+/** More prices than this are refreshed each minute only. */
 const MANY_PRICES = 100;
-/** Above any count of rounds: a further try is a version of its own. */
+/** Above any refresh version, so that a further try is a version of its own. */
 const TRY = 1_000_000;
 
-const read = ({ place }: PlaceWish, signal: AbortSignal) => readPlace(place, signal);
+const read = ({ wallet }: BalancesQuery, signal: AbortSignal) => readBalances(wallet, signal);
 
-/** Reads what places hold, with prices, and again with each block. */
-export function useHoldings(places: readonly WalletOnChain[], rounds: Rounds, tries: number): HoldingsReading {
-  const version = (place: WalletOnChain) => versionOf(rounds, isEvm(place) ? place.chain.chainId : null) + tries * TRY;
-  const contents = useReadings(
+/** Reads the holdings of wallets, with prices, and refreshes them with each block. */
+export function useHoldings(
+  wallets: readonly WalletOnChain[],
+  versions: RefreshVersions,
+  tries: number,
+): HoldingsState {
+  const version = (wallet: WalletOnChain) =>
+    refreshVersionOf(versions, isEvm(wallet) ? wallet.chain.chainId : null) + tries * TRY;
+  const balances = useVersionedQueries(
     'holdings',
-    places.map((place): PlaceWish => ({ id: place.id, version: version(place), place })),
+    wallets.map((wallet): BalancesQuery => ({ id: wallet.id, version: version(wallet), wallet })),
     read,
   );
   const known = useMemo(
     () =>
-      places.flatMap((place): ReadPlace[] => {
-        const content = contents.get(place.id)?.value;
-        return content ? [{ place, content }] : [];
+      wallets.flatMap((wallet): WalletBalances[] => {
+        const value = balances.get(wallet.id)?.value;
+        return value ? [{ wallet, balances: value }] : [];
       }),
-    [places, contents],
+    [wallets, balances],
   );
-  const pace = (count: number) => (count > MANY_PRICES ? 0 : Math.floor(rounds.round / PRICE_ROUNDS));
+  const pace = (count: number) => (count > MANY_PRICES ? 0 : Math.floor(versions.blocks / REFRESHES_PER_PRICE));
   const wanted = useMemo(() => listPriced(known), [known]);
-  const priceVersion = rounds.minute + pace(wanted.length) + tries * TRY;
-  const wishes = useMemo(
-    () => wanted.map((wish): PriceWish => ({ ...wish, version: priceVersion })),
+  const priceVersion = versions.minutes + pace(wanted.length) + tries * TRY;
+  const queries = useMemo(
+    () => wanted.map((query): PriceQuery => ({ ...query, version: priceVersion })),
     [wanted, priceVersion],
   );
-  const prices = useReadings('price', wishes, readPrice);
+  const prices = useVersionedQueries('price', queries, readPrice);
   const findPrice = useCallback<FindPrice>(
     (id) => {
       const reading = prices.get(id);
@@ -72,42 +77,42 @@ export function useHoldings(places: readonly WalletOnChain[], rounds: Rounds, tr
     },
     [prices],
   );
-  // Thousands of tokens: brought together again only where something of them changed.
+  // There may be thousands of tokens: gathered again only when something changed.
   const holdings = useMemo(() => gatherHoldings(known, findPrice), [known, findPrice]);
-  const faults = places.flatMap((place) => {
-    const reading = contents.get(place.id);
-    const error = reading?.error ?? reading?.value?.fault;
-    return error ? [{ place, error }] : [];
+  const errors = wallets.flatMap((wallet) => {
+    const reading = balances.get(wallet.id);
+    const error = reading?.error ?? reading?.value?.error;
+    return error ? [{ wallet, error }] : [];
   });
-  const loading = places.some(({ id }) => {
-    const reading = contents.get(id);
+  const loading = wallets.some(({ id }) => {
+    const reading = balances.get(id);
     return !reading || (reading.loading && reading.value === undefined);
   });
-  const key = places.map(({ id }) => id).join(' ');
+  const key = wallets.map(({ id }) => id).join(' ');
   const [settledKey, setSettledKey] = useState<string | null>(null);
   const settled = settledKey === key;
   if (!settled && !loading && holdings.every(({ pricing }) => !pricing)) setSettledKey(key);
   return {
     holdings,
-    places: known,
+    wallets: known,
     findPrice,
-    faults,
+    errors,
     loading,
     settled,
   };
 }
 
-/** What a price is wanted of: each token once, and the coin of each chain. */
-function listPriced(known: readonly ReadPlace[]): Omit<PriceWish, 'version'>[] {
-  const wishes = new Map<string, Omit<PriceWish, 'version'>>();
-  for (const { place, content } of known) {
-    if (!isEvm(place)) continue;
-    const { id: chainId, chain, wrapped } = place.chain;
-    for (const token of [wrapped, ...content.tokens.map((one) => one.token)]) {
+/** Tokens whose prices are wanted: each once, and the coin of each chain. */
+function listPriced(known: readonly WalletBalances[]): Omit<PriceQuery, 'version'>[] {
+  const queries = new Map<string, Omit<PriceQuery, 'version'>>();
+  for (const { wallet, balances } of known) {
+    if (!isEvm(wallet)) continue;
+    const { id: chainId, chain, wrapped } = wallet.chain;
+    for (const token of [wrapped, ...balances.tokens.map((one) => one.token)]) {
       if (token === null) continue;
       const id = priceId(chainId, token);
-      wishes.set(id, { id, chain, token });
+      queries.set(id, { id, chain, token });
     }
   }
-  return [...wishes.values()];
+  return [...queries.values()];
 }

@@ -9,7 +9,7 @@ import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { useAwaitedWallet, useConnectedWallet, useWalletAccount } from '@/lib/wallets/useConnectedWallet';
 import styles from '@/components/send/SendPanel.module.css';
 
-/** Sends coins, tokens and pieces with the connected wallet. */
+/** Sends coins, tokens and NFTs with the connected wallet. */
 export function SendPage() {
   const connected = useConnectedWallet();
   const awaited = useAwaitedWallet();

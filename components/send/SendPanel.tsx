@@ -87,7 +87,7 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
           <TransferForm form={form} assets={assets} sent={sent} busy={busy} onReview={() => void review()} />
         )}
         <Failure error={error} reveal />
-        {assets.morePieces && !shown && <MorePieces {...assets.morePieces} />}
+        {assets.moreNfts && !shown && <MoreNfts {...assets.moreNfts} />}
         {assets.error && !shown && <Note>{strings.form.incomplete(chainName(chainId))}</Note>}
       </div>
       {hasSent && user && <LazyPushOffer kind="transfer" userId={user.id} />}
@@ -97,11 +97,11 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
   );
 }
 
-/** Props of {@link MorePieces}. */
-type MorePiecesProps = NonNullable<Assets['morePieces']>;
+/** Props of {@link MoreNfts}. */
+type MoreNftsProps = NonNullable<Assets['moreNfts']>;
 
 /** The list is long: so far it goes, and this brings the next of it. */
-function MorePieces({ shown, total, loading, load }: MorePiecesProps) {
+function MoreNfts({ shown, total, loading, load }: MoreNftsProps) {
   return (
     <Row>
       <Note>{strings.form.shownNfts(shown, total)}</Note>

@@ -107,7 +107,7 @@ export function TransferForm({ form, assets, sent, busy, onReview }: TransferFor
   );
 }
 
-/** A token or a piece that the list does not show. */
+/** A token or an NFT that the list does not show. */
 function OtherAsset({ form: { draft, change } }: { form: TransferFormState }) {
   // From now on it is what is typed, whatever the list turns out to hold.
   const type = (part: Partial<TransferDraft>) => change({ ...part, asset: OTHER });

@@ -12,7 +12,7 @@ export const strings = {
   kicker: 'ETH, tokens and NFTs',
   noWallet: {
     title: 'No wallet connected',
-    text: 'Sending needs an Ethereum wallet. Connect one in this browser, or unlock it.',
+    text: 'SendFileOptions needs an Ethereum wallet. Connect one in this browser, or unlock it.',
     link: 'Connect a wallet',
   },
   form: {

@@ -14,8 +14,8 @@ export function describeContent({ transfer, chainId }: ReviewedTransfer, asset: 
       ? writeAmount({ decimals, symbol: asset.symbol }, amount)
       : strings.review.tokenAmount(writeAmount({ decimals, symbol: '' }, amount), place);
   }
-  const piece = asset?.label ?? strings.review.nft(String(tokenId), place);
-  return type === 'erc721' ? piece : strings.review.copies(writeAmount({ decimals, symbol: '' }, amount), piece);
+  const nft = asset?.label ?? strings.review.nft(String(tokenId), place);
+  return type === 'erc721' ? nft : strings.review.copies(writeAmount({ decimals, symbol: '' }, amount), nft);
 }
 
 /** One line for the list of what is under way. */

@@ -8,20 +8,20 @@ import { shownDecimals } from '@/protocol/tokenDecimals';
 
 /** What an address owns on a chain, as far as the data service can tell. */
 export type Assets = {
-  /** The chain's own coin first, then tokens, then pieces. */
+  /** The chain's own coin first, then tokens, then nfts. */
   list: readonly Asset[];
   /** Whether those of a type were answered once, be it with a fault. */
   looked: Readonly<Record<Asset['type'], boolean>>;
   /** Why something of it is not known. */
   error: FoyerError | null;
-  /** How many pieces are listed of how many there are, and the way to the next ones; `null` where all are. */
-  morePieces: { shown: number; total: number; loading: boolean; load: () => void } | null;
+  /** How many nfts are listed of how many there are, and the way to the next ones; `null` where all are. */
+  moreNfts: { shown: number; total: number; loading: boolean; load: () => void } | null;
   /** Reads it anew; always the same function. */
   refetch: () => void;
 };
 
-/** Pieces that are listed at once. */
-const PIECES = 100;
+/** NFTs that are listed at once. */
+const NFTS = 100;
 
 /** The name in an NFT's metadata, else that of its collection with its number. */
 function nameOf({ metadata, name, token_id }: { metadata: string | null; name: string | null; token_id: string }) {
@@ -47,13 +47,13 @@ export function useAssets(address: string, chainId: number): Assets {
   const asked = chainId === 0 ? null : { address, chain: `0x${chainId.toString(16)}` };
   const coin = useData('getNativeBalance', asked);
   const tokens = useData('getTokenBalances', asked);
-  const pieces = usePages('getNFTs', asked && { ...asked, limit: PIECES });
-  const [again, andTokens, andPieces] = [coin.refetch, tokens.refetch, pieces.refetch];
+  const nfts = usePages('getNFTs', asked && { ...asked, limit: NFTS });
+  const [again, andTokens, andNfts] = [coin.refetch, tokens.refetch, nfts.refetch];
   const refetch = useCallback(() => {
     again();
     andTokens();
-    andPieces();
-  }, [again, andTokens, andPieces]);
+    andNfts();
+  }, [again, andTokens, andNfts]);
   const { name, symbol, decimals } = coinOf(chainId);
   // Listed without its balance too: the wallet's own node knows it when the time comes.
   const own: Asset = {
@@ -70,34 +70,34 @@ export function useAssets(address: string, chainId: number): Assets {
     contractAddress: token.token_address,
     tokenId: null,
   }));
-  const ofPieces = pieces.rows.map((piece): Asset => ({
-    key: `${piece.token_address}:${piece.token_id}`,
-    type: piece.contract_type === 'ERC1155' ? 'erc1155' : 'erc721',
-    label: nameOf(piece),
+  const ofNfts = nfts.rows.map((nft): Asset => ({
+    key: `${nft.token_address}:${nft.token_id}`,
+    type: nft.contract_type === 'ERC1155' ? 'erc1155' : 'erc721',
+    label: nameOf(nft),
     symbol: '',
     decimals: 0,
-    balance: BigInt(piece.amount ?? 1),
-    contractAddress: piece.token_address,
-    tokenId: piece.token_id,
+    balance: BigInt(nft.amount ?? 1),
+    contractAddress: nft.token_address,
+    tokenId: nft.token_id,
   }));
-  const readings = [coin, tokens, pieces];
+  const readings = [coin, tokens, nfts];
   const hasLooked = {
     coin: useOnce(!coin.loading),
     tokens: useOnce(!tokens.loading),
-    pieces: useOnce(!pieces.loading),
+    nfts: useOnce(!nfts.loading),
   };
   return {
-    list: [own, ...ofTokens, ...ofPieces],
+    list: [own, ...ofTokens, ...ofNfts],
     looked: {
       native: hasLooked.coin,
       erc20: hasLooked.tokens,
-      erc721: hasLooked.pieces,
-      erc1155: hasLooked.pieces,
+      erc721: hasLooked.nfts,
+      erc1155: hasLooked.nfts,
     },
-    morePieces:
-      pieces.ended || pieces.rows.length === 0 || pieces.total === null
+    moreNfts:
+      nfts.ended || nfts.rows.length === 0 || nfts.total === null
         ? null
-        : { shown: pieces.rows.length, total: pieces.total, loading: pieces.loading, load: pieces.more },
+        : { shown: nfts.rows.length, total: nfts.total, loading: nfts.loading, load: nfts.more },
     error: readings.map(({ error }) => error).find((error) => error !== null) ?? null,
     refetch,
   };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useActivity } from '@/lib/activity/useActivity';
+import { useActivity } from '@/lib/activity/createActivityFeed';
 import type { ActivityEntry, OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 
@@ -23,23 +23,23 @@ const NOBODY = `0x${'0'.repeat(40)}`;
 /** What an account has sent on a chain, as the index tells it; new ones come in by themselves. */
 export function useSent(account: string, chainId: number): Sent {
   const address = account.toLowerCase();
-  const wish = useMemo(
+  const query = useMemo(
     () => ({
-      places: chainId === 0 ? [] : [{ chainId, address }],
+      wallets: chainId === 0 ? [] : [{ chainId, address }],
       own: new Set([address]),
       filter: { ...NO_FILTER, direction: 'out' as const },
     }),
     [address, chainId],
   );
-  const { feed } = useActivity(wish);
+  const { feed } = useActivity(query);
   // More than one thing in a transaction is an exchange or a batch, and its other end a contract.
   const entries = [...feed.waiting, ...feed.parts.flat()].filter(({ moves }) => moves.length === 1);
   const ends = entries.flatMap(({ moves }) => moves.map(({ to }) => to)).filter((to) => to !== NOBODY);
   return {
-    own: wish.own,
+    own: query.own,
     entries,
     recipients: [...new Set(ends)].slice(0, MOST_RECIPIENTS),
-    unknown: feed.faults.size > 0,
+    unknown: feed.errors.size > 0,
     firstBlock: feed.firstBlocks.get(chainId) ?? null,
   };
 }

@@ -26,7 +26,7 @@ function keyOfLink(contract: string, id: string): string {
 }
 
 /**
- * The form of a transfer. A link can fill it in: `/send?to=ada.eth&amount=1`, and for a token or a piece
+ * The form of a transfer. A link can fill it in: `/send?to=ada.eth&amount=1`, and for a token or an NFT
  * `&type=erc721&contract=0x…&id=3`.
  */
 export function useTransferForm({ list, looked }: Assets) {

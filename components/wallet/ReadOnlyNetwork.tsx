@@ -6,7 +6,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useWalletAccount } from '@/lib/wallets/useConnectedWallet';
-import type { NetworkReading } from '@/lib/sdk/wallets/readNetwork';
+import type { NetworkReader } from '@/lib/sdk/wallets/readNetwork';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/wallet/ReadOnlyNetwork.module.css';
 
@@ -76,7 +76,7 @@ type NetworkView = { chain: number; height: number | null };
 function useNetworkReading(urls: Readonly<Record<number, string>>) {
   const { enabled, connector } = useWalletAccount();
   const hasWallet = enabled && connector !== 'network';
-  const reading = useRef<NetworkReading | null>(null);
+  const reading = useRef<NetworkReader | null>(null);
   const shown = useRef(false);
   const [view, setView] = useState<NetworkView | null>(null);
   const [busy, setBusy] = useState(false);

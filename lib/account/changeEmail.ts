@@ -3,7 +3,7 @@ import { refreshSession } from '@/lib/auth/session/refreshSession';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import { untilLate } from '@/lib/sdk/untilLate';
+import { withTimeout } from '@/lib/sdk/withTimeout';
 
 /**
  * Gives the account an address of mail, or another one; a letter asks to confirm it.
@@ -14,7 +14,7 @@ export async function changeEmail(email: string): Promise<void> {
   try {
     const user = (await ensureSdk()).User.current();
     if (!user) throw new SessionEndedError(new Error('Nobody is signed in.'));
-    const save = () => untilLate(user.save({ email: email.trim() }));
+    const save = () => withTimeout(user.save({ email: email.trim() }));
     await withFreshIdentity(save).catch((error: unknown) => {
       // Else it would ride along with the next save.
       user.revert();

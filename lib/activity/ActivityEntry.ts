@@ -1,37 +1,37 @@
 import type { NftTransfer, TokenTransfer, Transaction } from '@/protocol/data/shapes';
 
-/** Something that changed hands. */
+/** A transfer. */
 export type Move = {
   kind: 'coin' | 'token' | 'nft';
   from: string;
   to: string;
-  /** In the smallest unit, a whole number; how many pieces of an NFT. */
+  /** In the smallest unit, a whole number; the quantity of an NFT. */
   amount: string;
   /** Contract of the token or collection; `null` for the chain's own coin. */
   token: string | null;
   tokenId: string | null;
 };
 
-/** What of a transaction is told. */
+/** What activity shows of a transaction. */
 export type ActivityTransaction = {
   from: string;
-  /** `null` where it made a contract. */
+  /** `null` if it created a contract. */
   to: string | null;
   /** In the smallest unit of the chain's coin, also where the transaction failed and nothing moved. */
   value: string;
-  /** What its gas has cost, in the same unit. */
+  /** Network fee, in the same unit. */
   fee: string;
   failed: boolean;
   input: string;
-  /** Contract that it made. */
+  /** Contract that it created. */
   made: string | null;
-  /** Its place within the block. */
+  /** Its index within the block. */
   index: number;
 };
 
-/** One thing that happened: a transaction with all that it moved, or what another's transaction moved. */
+/** An entry of activity: a transaction with all its transfers, or the visitor's transfers in another's transaction. */
 export type ActivityEntry = {
-  /** Names it among all others. */
+  /** Unique. */
   id: string;
   chainId: number;
   hash: string;
@@ -39,7 +39,7 @@ export type ActivityEntry = {
   blockHash: string;
   /** ISO 8601, in UTC. */
   time: string;
-  /** `null` where none of the visitor's addresses sent or got the transaction itself. */
+  /** `null` if none of the visitor's addresses sent or received the transaction itself. */
   transaction: ActivityTransaction | null;
   moves: readonly Move[];
 };
@@ -51,7 +51,7 @@ export type ActivityRow =
   | { list: 'getNFTTransfers'; row: NftTransfer };
 
 /** An address on a chain. */
-export type ActivityPlace = { chainId: number; address: string };
+export type AddressOnChain = { chainId: number; address: string };
 
 /** Which way something went, as the visitor sees it; `within` is from one of their addresses to another. */
 export type Direction = 'in' | 'out' | 'within';

@@ -6,7 +6,7 @@ import {
   type OwnAddresses,
 } from '@/lib/activity/ActivityEntry';
 
-/** What is to be told: everything where all is empty. */
+/** Which activity is shown; empty values match everything. */
 export type ActivityFilter = {
   /** `call` is a transaction that moved nothing. */
   kind: 'coin' | 'token' | 'nft' | 'call' | '';
@@ -49,7 +49,11 @@ export function writeFilter(filter: ActivityFilter): string {
 }
 
 /** Whether a filter lets something through; chain and address are met by what is read at all. */
-export function isMet({ kind, direction, token }: ActivityFilter, entry: ActivityEntry, own: OwnAddresses): boolean {
+export function matchesFilter(
+  { kind, direction, token }: ActivityFilter,
+  entry: ActivityEntry,
+  own: OwnAddresses,
+): boolean {
   const { moves, transaction } = entry;
   if (moves.length > 0) {
     const isWanted = (move: Move) =>

@@ -1,66 +1,68 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
+import { type ActivityQuery, readActivity, type ReadActivityOptions } from '@/lib/activity/readActivity';
 import { applyNews, createTrail, type News, readNews } from '@/lib/activity/readNews';
-import { readActivity, type ActivityReading, type ActivityWish } from '@/lib/activity/readActivity';
+import { useRefreshVersions } from '@/lib/data/useVersionedQueries';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 
-/** Activity, as far as it was read. */
+/** Activity that was read so far. */
 export type ActivityFeed = {
-  /** Newest first; a part of which nothing changes stays the same, so that its view need not be made anew. */
+  /** Newest first; a part that does not change stays the same array, so that it is not rendered again. */
   parts: readonly (readonly ActivityEntry[])[];
-  /** What happened since and is not shown yet, newest first. */
+  /** New entries that are not shown yet, newest first. */
   waiting: readonly ActivityEntry[];
   loading: boolean;
   /** Whether all of it is here. */
   ended: boolean;
-  /** How much was looked through. */
-  looked: number;
-  /** Chains that cannot tell (more of) it, and why. */
-  faults: ReadonlyMap<number, FoyerError>;
-  /** Chains whose lists were read to their end and begin late, and the first block that they know of. */
+  /** How many rows were scanned. */
+  scanned: number;
+  /** Chains that failed, and why. */
+  errors: ReadonlyMap<number, FoyerError>;
+  /** Chains whose lists begin late, and their first indexed block. */
   firstBlocks: ReadonlyMap<number, number>;
 };
 
-/** Holds activity of which more can be asked for. */
+/** A store of activity that grows on demand. */
 export type ActivityFeedStore = {
   get: () => ActivityFeed;
-  /** The first subscriber has the first part read; when the last one leaves, all is given up. */
+  /** The first subscriber starts the first part; when the last one leaves, reading stops and the feed is emptied. */
   subscribe: (listener: () => void) => () => void;
   /** Reads the next part. */
   more: () => void;
-  /** Looks for what is new on a chain; on all where none is named. */
+  /** Reads new entries of a chain; `null` is all chains. */
   refresh: (chainId: number | null) => void;
-  /** Puts what is waiting on top of the list. */
+  /** Moves the waiting entries to the top of the list. */
   show: () => void;
-  /** Reads all anew. */
+  /** Starts again. */
   restart: () => void;
 };
 
-/** Nothing yet, and on its way. */
-export const EMPTY_ACTIVITY: ActivityFeed = {
+/** The feed before its first part. */
+const EMPTY_ACTIVITY: ActivityFeed = {
   parts: [],
   waiting: [],
   loading: true,
   ended: false,
-  looked: 0,
-  faults: new Map(),
+  scanned: 0,
+  errors: new Map(),
   firstBlocks: new Map(),
 };
 
-/** Entries of the first part, and of those that follow it. */
+/** Entries of the first part, and of each further one. */
 const FIRST_PART = 25;
 const PART = 50;
 
-/** After so many rows that were looked through, the number is told anew. */
-const LOOKED_STEP = 500;
+/** `scanned` is updated each time this many more rows were scanned. */
+const SCANNED_STEP = 500;
 
-/** Makes the store of some activity. */
-export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
+/** Creates the feed of a query. */
+export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
   let feed = EMPTY_ACTIVITY;
   let work = new AbortController();
   let entries: AsyncGenerator<ActivityEntry, void, undefined> | null = null;
-  let looked = 0;
+  let scanned = 0;
   let refreshing = false;
-  /** The last entry that was read on the way down. */
+  /** The oldest entry that was read. */
   let last: ActivityEntry | null = null;
   const known = new Set<string>();
   const trail = createTrail();
@@ -70,21 +72,21 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     feed = { ...feed, ...change };
     for (const listener of listeners) listener();
   };
-  const reading = (signal: AbortSignal): ActivityReading => ({
+  const reading = (signal: AbortSignal): ReadActivityOptions => ({
     signal,
-    onFault: (chainId, error) => set({ faults: new Map(feed.faults).set(chainId, error) }),
+    onError: (chainId, error) => set({ errors: new Map(feed.errors).set(chainId, error) }),
     onPartial: (chainId, { fromBlock }) => set({ firstBlocks: new Map(feed.firstBlocks).set(chainId, fromBlock) }),
     onBlock: (block) => {
       trail.note(block);
-      looked += block.lists.reduce((sum, { length }) => sum + length, 0);
-      // Whoever waits for a rare thing sees that work goes on.
-      if (Math.floor(looked / LOOKED_STEP) > Math.floor(feed.looked / LOOKED_STEP)) set({ looked });
+      scanned += block.lists.reduce((sum, { length }) => sum + length, 0);
+      // A visitor who waits for a rare match sees progress.
+      if (Math.floor(scanned / SCANNED_STEP) > Math.floor(feed.scanned / SCANNED_STEP)) set({ scanned });
     },
   });
 
   const readPart = async (): Promise<void> => {
     const { signal } = work;
-    entries ??= readActivity(wish, reading(signal));
+    entries ??= readActivity(query, reading(signal));
     const part: ActivityEntry[] = [];
     const most = feed.parts.length === 0 ? FIRST_PART : PART;
     set({ loading: true });
@@ -100,14 +102,14 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
         }
       }
     } catch (error) {
-      // Given up by its readers; a list that fails says so by `onFault`.
+      // Aborted; a list that fails calls `onError` instead.
       if (!signal.aborted) throw error;
     }
     if (signal.aborted) return;
-    set({ parts: part.length > 0 ? [...feed.parts, part] : feed.parts, loading: false, ended, looked });
+    set({ parts: part.length > 0 ? [...feed.parts, part] : feed.parts, loading: false, ended, scanned });
   };
 
-  /** Whether reading on comes to it: the block of the last entry may be told in part. */
+  /** Whether further parts will include it: the block of the oldest entry may be incomplete. */
   const isToCome = (entry: ActivityEntry): boolean => {
     if (feed.ended || !last) return false;
     if (entry.chainId === last.chainId) return entry.block <= last.block;
@@ -132,13 +134,13 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     if (refreshing || !isRead || signal.aborted) return;
     refreshing = true;
     try {
-      const { chain } = wish.filter;
-      const chains = [...new Set(wish.places.map((place) => place.chainId))].filter(
+      const { chain } = query.filter;
+      const chains = [...new Set(query.wallets.map((wallet) => wallet.chainId))].filter(
         (id) => (chainId === null || id === chainId) && (chain === '' || chain === String(id)),
       );
-      const found = await Promise.all(chains.map((id) => readNews(wish, id, { trail, signal })));
+      const found = await Promise.all(chains.map((id) => readNews(query, id, { trail, signal })));
       const isLost = (news: News) => news.turned && !feed.ended && last !== null && (news.since ?? -1) < last.block;
-      // What is read on the way down, too, lies in blocks that are no more.
+      // The older parts are also from blocks that no longer exist.
       if (found.some((news) => news !== null && news.chainId === last?.chainId && isLost(news))) return restart();
       for (const news of found) if (news) take(news);
     } catch (error) {
@@ -152,7 +154,7 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     work.abort();
     work = new AbortController();
     entries = null;
-    looked = 0;
+    scanned = 0;
     refreshing = false;
     known.clear();
     trail.clear();
@@ -184,4 +186,20 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     },
     restart,
   };
+}
+
+/** Reads activity, and new entries with each block. @param query must stay the same object for the same content */
+export function useActivity(query: ActivityQuery): {
+  feed: ReturnType<ActivityFeedStore['get']>;
+  store: ActivityFeedStore;
+} {
+  const store = useMemo(() => createActivityFeed(query), [query]);
+  const feed = useSyncExternalStore(store.subscribe, store.get, () => EMPTY_ACTIVITY);
+  const { chainId, blocks, minutes } = useRefreshVersions();
+  useEffect(() => store.refresh(chainId), [store, chainId, blocks]);
+  // Chains whose blocks the backend does not report.
+  useEffect(() => {
+    if (document.visibilityState === 'visible') store.refresh(null);
+  }, [store, minutes]);
+  return { feed, store };
 }

@@ -33,8 +33,8 @@ const say = (moves: Move[], transaction: Partial<ActivityTransaction> | null = n
 
 const word = (address: string) => address.slice(2).padStart(64, '0');
 
-describe('what happened, in words', () => {
-  it('tells what was sent, received and moved between own addresses', () => {
+describe('the sentence of an activity entry', () => {
+  it('says what was sent, received, or moved between own addresses', () => {
     expect(say([move()])).toBe('Sent 5 LAN to ada.eth');
     expect(say([coin({ from: ADA, to: ME, amount: '1' })])).toBe('Received 0.000000000000000001 ETH from ada.eth');
     expect(say([move({ to: MINE })])).toBe(`Moved 5 LAN from ${ME} to mine.eth`);
@@ -43,7 +43,7 @@ describe('what happened, in words', () => {
     expect(say([piece('7', { amount: '3' })])).toBe('Sent 3 of Doors #7 to ada.eth');
   });
 
-  it('tells what was minted, burned, swapped, bought and sold', () => {
+  it('says what was minted, burned, swapped, bought or sold', () => {
     expect(say([piece('7', { from: NOBODY, to: ME })])).toBe('Minted Doors #7');
     expect(say([move({ to: NOBODY })])).toBe('Burned 5 LAN');
     const back = coin({ from: ADA, to: ME });
@@ -52,7 +52,7 @@ describe('what happened, in words', () => {
     expect(say([piece('1'), back])).toBe('Sold Doors #1 for 5 ETH');
   });
 
-  it('names three things and counts the others', () => {
+  it('names three things and counts the rest', () => {
     expect(say(['1', '2'].map((id) => piece(id)))).toBe('Sent Doors #1 and Doors #2 to ada.eth');
     expect(say(['1', '2', '3', '4', '5'].map((id) => piece(id)))).toBe(
       'Sent Doors #1, Doors #2, Doors #3 and 2 more to ada.eth',
@@ -60,7 +60,7 @@ describe('what happened, in words', () => {
     expect(say([piece('1'), piece('2', { to: LAN })])).toBe('Sent Doors #1 and Doors #2 to 2 addresses');
   });
 
-  it('tells what moved nothing by what it did', () => {
+  it('describes a call that moved nothing by what it did', () => {
     const approve = `0x095ea7b3${word(ADA)}${'f'.repeat(64)}`;
     expect(say([], { to: LAN, input: approve })).toBe('Approved ada.eth to spend LAN');
     expect(say([], { to: LAN, input: `0x095ea7b3${word(ADA)}${'0'.repeat(64)}` })).toBe(
@@ -75,13 +75,13 @@ describe('what happened, in words', () => {
     expect(say([], { from: ADA, to: ME, input: '0x01' })).toBe(`ada.eth called ${ME}`);
   });
 
-  it('tells what was tried in vain', () => {
+  it('says what a failed transaction tried to do', () => {
     expect(say([], { failed: true, value: '1' })).toBe('Tried to send 0.000000000000000001 ETH to ada.eth');
     expect(say([], { failed: true, input: '0x01' })).toBe('Tried to call ada.eth');
     expect(say([], { failed: true, to: null })).toBe('Tried to create a contract');
   });
 
-  it('invents no decimals for a token that has none, or that nobody knows', () => {
+  it('shows raw units for a token without known decimals', () => {
     expect(say([move({ token: MARK, amount: '1250' })])).toBe('Sent 1250 raw units of MARK to ada.eth');
     expect(say([move({ token: MINE, amount: '12' })])).toBe(`Sent 12 raw units of ${MINE} to ada.eth`);
   });

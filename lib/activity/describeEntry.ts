@@ -7,7 +7,7 @@ import {
 } from '@/lib/activity/ActivityEntry';
 import { strings } from '@/lib/activity/strings.en';
 
-/** A part of a sentence: words, an address or what moved, each of which is written by whoever shows it. */
+/** A part of a sentence: text, an address or a transfer; the caller formats it. */
 export type Phrase = string | { address: string } | { move: Move } | { contract: string };
 
 /** Address of nobody: tokens come from it when they are made, and go to it when they are destroyed. */
@@ -42,7 +42,7 @@ function common(moves: readonly Move[], end: 'from' | 'to'): string | null {
   return first && moves.every((move) => move[end] === first[end]) ? first[end] : null;
 }
 
-const isPiece = ({ kind }: Move): boolean => kind === 'nft';
+const isNft = ({ kind }: Move): boolean => kind === 'nft';
 
 /** What moved one way. */
 function oneWay(moves: readonly Move[], way: 'in' | 'out' | 'within'): Phrase[] {
@@ -65,13 +65,13 @@ function oneWay(moves: readonly Move[], way: 'in' | 'out' | 'within'): Phrase[] 
 
 /** What was given and what came back for it. */
 function exchange(given: readonly Move[], got: readonly Move[]): Phrase[] {
-  const [givesPieces, getsPieces] = [given.some(isPiece), got.some(isPiece)];
-  if (getsPieces && !givesPieces) return fill(sentences.bought, things(got), things(given));
-  if (givesPieces && !getsPieces) return fill(sentences.sold, things(given), things(got));
+  const [givesNfts, getsNfts] = [given.some(isNft), got.some(isNft)];
+  if (getsNfts && !givesNfts) return fill(sentences.bought, things(got), things(given));
+  if (givesNfts && !getsNfts) return fill(sentences.sold, things(given), things(got));
   return fill(sentences.swapped, things(given), things(got));
 }
 
-/** Functions that move nothing and are told by what they do; the first 4 bytes of `keccak256` of their signature. */
+/** Functions that move nothing and have a sentence of their own, by selector. */
 const APPROVE = '0x095ea7b3'; // approve(address,uint256)
 const APPROVE_ALL = '0xa22cb465'; // setApprovalForAll(address,bool)
 
@@ -106,7 +106,7 @@ function failure({ from, to, value, input }: ActivityTransaction, own: OwnAddres
   return fill(isOwn ? sentences.triedToCallWith : sentences.triedToCallWithByOther, target, [{ move }], who);
 }
 
-/** What happened, as one sentence without a full stop, as the owner of some addresses would tell it. */
+/** One sentence, without a full stop, about what happened from the view of some addresses' owner. */
 export function describeEntry({ transaction, moves }: ActivityEntry, own: OwnAddresses): Phrase[] {
   if (transaction?.failed) return failure(transaction, own);
   const going = (way: string) => moves.filter((move) => directionOf(move, own) === way);

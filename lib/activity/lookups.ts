@@ -13,9 +13,9 @@ async function unlessMissing<Answer>(work: Promise<Answer>): Promise<Answer | nu
   try {
     return await work;
   } catch (error) {
-    const fault = toFoyerError(error);
-    if (fault.code === OBJECT_NOT_FOUND) return null;
-    throw fault;
+    const known = toFoyerError(error);
+    if (known.code === OBJECT_NOT_FOUND) return null;
+    throw known;
   }
 }
 

@@ -18,8 +18,8 @@ async function collect(streams: Parameters<typeof mergeBlocks>[0]): Promise<Acti
 const entriesOf = async (...lists: ActivityRow[][]) =>
   (await collect(lists.map((rows) => stream(rows)))).flatMap(groupBlock);
 
-describe('merging the lists of activity', () => {
-  it('puts blocks of all chains in the order of their time, newest first', async () => {
+describe('the merged list of activity', () => {
+  it('has the blocks of all chains by time, newest first', async () => {
     const at = '2026-01-01T00:00:02.000Z';
     const blocks = await collect([
       stream([transactionRow({ block: 9, hash: '0x9', at }), transactionRow({ block: 2, hash: '0x2' })], 1),
@@ -35,7 +35,7 @@ describe('merging the lists of activity', () => {
     ]);
   });
 
-  it('agrees with sorting everything, for 10,000 rows in 30 lists', async () => {
+  it('equals sorting everything, for 10,000 rows in 30 lists', async () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const lists = Array.from({ length: 30 }, (): ActivityRow[] => []);
@@ -50,7 +50,7 @@ describe('merging the lists of activity', () => {
     expect(blocks.flatMap((block) => block.lists.flat())).toHaveLength(10_000);
   });
 
-  it('tells a transaction once, with all that it moved, whichever lists that stands in', async () => {
+  it('has each transaction once, with all that it moved, whichever lists its rows come from', async () => {
     const place = { block: 5, hash: '0x5' };
     const [entry, ...others] = await entriesOf(
       [transactionRow(place, { value: '3' })],
@@ -66,14 +66,14 @@ describe('merging the lists of activity', () => {
     ]);
   });
 
-  it('counts what stands in the lists of both ends once, and what happened twice twice', async () => {
+  it('has a transfer between own addresses once, and two equal transfers twice', async () => {
     const place = { block: 5, hash: '0x5' };
     const twice = [tokenRow(place), tokenRow(place)];
     const [entry] = await entriesOf([transactionRow(place)], [transactionRow(place)], twice, twice);
     expect(entry?.moves).toHaveLength(2);
   });
 
-  it('has the last transaction of a block first, and no coin where it failed', async () => {
+  it('has the last transaction of a block first, and no coins for a failed one', async () => {
     const entries = await entriesOf([
       transactionRow({ block: 5, hash: '0x51' }, { transaction_index: '1', value: '9', receipt_status: '0' }),
       transactionRow({ block: 5, hash: '0x50' }, { transaction_index: '0', to_address: addressOf('e') }),

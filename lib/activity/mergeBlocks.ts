@@ -32,7 +32,10 @@ async function drain(head: Head, number: number): Promise<ActivityRow[]> {
   return rows;
 }
 
-/** Which of two comes first: the later one; of one moment that of the lower chain id, and within a chain the higher block. */
+/**
+ * Which of two comes first: the later one; of one moment that of the lower chain id, and within a chain the higher
+ * block.
+ */
 function isBefore(a: Head, b: Head): boolean {
   if (a.moment !== b.moment) return a.moment > b.moment;
   if (a.stream.chainId !== b.stream.chainId) return a.stream.chainId < b.stream.chainId;

@@ -14,26 +14,26 @@ afterAll(() => backend.stop());
 
 const PART = { status: 'PARTIAL', from_block: 4_500 };
 const own = new Set([addressOf('a')]);
-const quiet = { onFault: () => undefined, onPartial: () => undefined };
-const places = [{ chainId: 31_337, address: addressOf('a') }];
+const quiet = { onError: () => undefined, onPartial: () => undefined };
+const wallets = [{ chainId: 31_337, address: addressOf('a') }];
 
-it('says of a chain that it cannot tell, and ends', async () => {
+it('reading activity reports a chain that fails, and ends', async () => {
   const no = refusal(400, 142, 'chain: is not known here');
   backend.replyWith(no, no, no);
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const entries = readActivity(
-    { places, own, filter: NO_FILTER },
-    { ...quiet, signal: new AbortController().signal, onFault: (chainId, error) => faults.push([chainId, error.code]) },
+    { wallets, own, filter: NO_FILTER },
+    { ...quiet, signal: new AbortController().signal, onError: (chainId, error) => errors.push([chainId, error.code]) },
   );
   expect(await entries.next()).toEqual({ value: undefined, done: true });
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     [31_337, 142],
     [31_337, 142],
     [31_337, 142],
   ]);
 });
 
-it('says of lists that begin late where they begin, which is no fault', async () => {
+it('reading activity reports the first block of lists that begin late, without an error', async () => {
   const row = transactionRow({ block: 5_000, hash: '0x1' });
   const late = (...rows: unknown[]) =>
     result({ ...{ total: rows.length, page: 0, page_size: 100, cursor: '' }, ...PART, result: rows });
@@ -41,19 +41,19 @@ it('says of lists that begin late where they begin, which is no fault', async ()
     late(...(String(asked['path']).endsWith('getTransactions') ? [row.row] : []))(response, asked),
   );
   const firstBlocks: unknown[] = [];
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const entries = readActivity(
-    { places, own, filter: NO_FILTER },
+    { wallets, own, filter: NO_FILTER },
     {
       signal: new AbortController().signal,
-      onFault: (_chainId, error) => faults.push(error),
+      onError: (_chainId, error) => errors.push(error),
       onPartial: (chainId, { fromBlock }) => firstBlocks.push([chainId, fromBlock]),
     },
   );
   const read: string[] = [];
   for await (const { hash } of entries) read.push(hash);
   expect(read).toEqual(['0x1']);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(firstBlocks).toEqual([
     [31_337, 4_500],
     [31_337, 4_500],
@@ -61,10 +61,10 @@ it('says of lists that begin late where they begin, which is no fault', async ()
   ]);
 });
 
-it('asks nothing of chains and addresses that the filter leaves out', async () => {
+it('reading activity sends no request for chains and addresses that the filter excludes', async () => {
   backend.replyWith();
   const filter = { ...NO_FILTER, chain: '1' };
-  const entries = readActivity({ places, own, filter }, { ...quiet, signal: new AbortController().signal });
+  const entries = readActivity({ wallets, own, filter }, { ...quiet, signal: new AbortController().signal });
   expect((await entries.next()).done).toBe(true);
   expect(backend.asked).toEqual([]);
 });

@@ -13,7 +13,7 @@ const news = (entries: readonly ActivityEntry[], since: number, turned = false) 
 });
 const never = () => false;
 
-it('completes what was read while its block was being indexed, and leaves all other parts as they are', () => {
+it('new activity completes an entry that was read while its block was being indexed, and changes no other', () => {
   const parts = [[entry('sent', 7, [])], [entry('old', 3, [move])]];
   const whole = entry('sent', 7, [move]);
   const applied = applyNews({ parts, waiting: [] }, news([whole], 7), never);
@@ -22,7 +22,7 @@ it('completes what was read while its block was being indexed, and leaves all ot
   expect(applied).toMatchObject({ added: [], gone: [] });
 });
 
-it('keeps the same arrays where nothing is new, and hands out what was not known', () => {
+it('new activity adds unknown entries, and keeps the arrays that do not change', () => {
   const parts = [[entry('sent', 7, [move])]];
   const waiting: ActivityEntry[] = [];
   const later = entry('later', 8, []);
@@ -32,7 +32,7 @@ it('keeps the same arrays where nothing is new, and hands out what was not known
   expect(applied.added).toEqual([later]);
 });
 
-it('takes out what a reorganisation took back', () => {
+it('new activity removes the entries that a reorganization removed', () => {
   const parts = [[entry('gone', 7, [move]), entry('stays', 6, [move])]];
   const applied = applyNews({ parts, waiting: [] }, news([], 6, true), never);
   expect(applied.parts).toEqual([[entry('stays', 6, [move])]]);

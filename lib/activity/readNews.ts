@@ -1,47 +1,47 @@
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import type { ActivityBlock } from '@/lib/activity/mergeBlocks';
-import { type ActivityWish, readActivity } from '@/lib/activity/readActivity';
+import { type ActivityQuery, readActivity } from '@/lib/activity/readActivity';
 
-/** What a chain tells now of the time since a block. */
+/** What is new on a chain since a block. */
 export type News = {
   chainId: number;
-  /** Newest block of the trail that still stands; `null` where none does, and all was read. */
+  /** Newest block of the trail that is still canonical; `null` if none is, and everything was read. */
   since: number | null;
-  /** Whether the chain no longer goes on from where it was read before (a reorganisation). */
+  /** Whether blocks that were read before were replaced (a reorganization). */
   turned: boolean;
-  /** What happened in that block and since, newest first. */
+  /** Entries of that block and since, newest first. */
   entries: readonly ActivityEntry[];
   blocks: readonly ActivityBlock[];
 };
 
-/** How many times further back the next block is looked for that still stands. */
+/** Growth of the steps back to a block that is still canonical. */
 const STRIDE = 4;
 
 /**
- * Reads what is new on a chain. A block names the one before it by its hash, so where the newest block that was read
- * before still stands, so does everything before it; where it does not, an older one is looked for.
+ * Reads what is new on a chain. A block contains the hash of the one before: if the newest block that was read is still
+ * canonical, so is everything before it; if not, an older one is checked.
  *
- * @returns `null` where the chain cannot tell all of it now
+ * @returns `null` if the chain cannot be read completely now
  */
 export async function readNews(
-  wish: ActivityWish,
+  query: ActivityQuery,
   chainId: number,
   { trail, signal }: { trail: Trail; signal: AbortSignal },
 ): Promise<News | null> {
-  const places = wish.places.filter((place) => place.chainId === chainId);
+  const wallets = query.wallets.filter((wallet) => wallet.chainId === chainId);
   for (let steps = 0; ; steps = steps * STRIDE + 1) {
     const mark = trail.back(chainId, steps);
     const entries: ActivityEntry[] = [];
     const blocks: ActivityBlock[] = [];
     let isWhole = true;
     const reading = readActivity(
-      { ...wish, places },
+      { ...query, wallets },
       {
         signal,
         fromBlock: mark?.number,
-        // What is missing now comes with the next block.
-        onFault: () => (isWhole = false),
-        // It is read as far as anybody knows it.
+        // The next block reads again what is missing now.
+        onError: () => (isWhole = false),
+        // It is read as far as it is indexed.
         onPartial: () => undefined,
         onBlock: (block) => blocks.push(block),
       },
@@ -53,19 +53,20 @@ export async function readNews(
   }
 }
 
-/** A list as it stands with some news. */
+/** A list with new entries applied. */
 type AppliedNews = {
   parts: readonly (readonly ActivityEntry[])[];
   waiting: readonly ActivityEntry[];
-  /** What was not known before, newest first. */
+  /** Entries that are new, newest first. */
   added: readonly ActivityEntry[];
-  /** Ids of what a reorganisation took back. */
+  /** Ids of entries that a reorganization removed. */
   gone: readonly string[];
 };
 
 /**
  * Brings news into a list: what a reorganisation took back goes, what it put into another block is told anew in its
- * place, what was read before its rows were all there is completed, and what was not known is handed out. Parts that stay as they are stay the same arrays.
+ * place, what was read before its rows were all there is completed, and what was not known is handed out. Parts that
+ * stay as they are stay the same arrays.
  *
  * @param isToCome whether the list will come to an entry by itself, further down
  */
@@ -104,10 +105,10 @@ export function applyNews(
 /** A block by its number and its hash. */
 type BlockMark = Pick<ActivityBlock, 'number' | 'hash'>;
 
-/** The blocks of each chain that something was read from, so that one can tell whether they still stand. */
+/** The blocks of each chain that were read, to check whether they are still canonical. */
 type Trail = {
   note: (block: ActivityBlock) => void;
-  /** The newest block of a chain, or one so many before it; `undefined` where there is none. */
+  /** The newest block of a chain, or the one `steps` before it; `undefined` if there is none. */
   back: (chainId: number, steps: number) => BlockMark | undefined;
   /** Forgets the blocks above one. */
   cut: (chainId: number, above: number) => void;

@@ -1,8 +1,8 @@
 import { plural } from '@/lib/format/text';
 
 /**
- * What happened, as short sentences without a full stop: `<0/>` is what moved or an address, and so on. The owner of the
- * addresses is the one who acts, unless the sentence names who did.
+ * What happened, as short sentences without a full stop: `<0/>` is what moved or an address, and so on. The owner of
+ * the addresses is the one who acts, unless the sentence names who did.
  */
 const sentences = {
   sent: 'Sent <0/> to <1/>',

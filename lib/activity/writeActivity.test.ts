@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
-import { isMet, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
+import { matchesFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
 import { CSV_HEAD, type Facts, toCell, toLine, writeActivity, writeExact } from '@/lib/activity/writeActivity';
 import { addressOf } from '@/tests/helpers/activityRows';
 
@@ -26,8 +26,8 @@ const facts = (symbol: string, decimals: number): Facts => ({
   collection: () => null,
 });
 
-describe('the table of activity', () => {
-  it('quotes commas, quotes and line ends, and defuses what a spreadsheet would run', () => {
+describe('the CSV of activity', () => {
+  it('quotes commas, quotes and line ends, and escapes formulas', () => {
     expect(['plain', 'a,b', 'say "x"', 'two\nlines'].map(toCell)).toEqual([
       'plain',
       '"a,b"',
@@ -45,7 +45,7 @@ describe('the table of activity', () => {
     expect(toLine(['=HYPERLINK("http://x","y")', ''])).toBe('"\'=HYPERLINK(""http://x"",""y"")",\r\n');
   });
 
-  it('has one line for each thing that moved, exact, and the fee once', () => {
+  it('has one line per transfer with exact amounts, and the fee once', () => {
     const lines = writeActivity(entry, own, facts('=EVIL()', 6)).split('\r\n');
     expect(lines).toHaveLength(3);
     const width = CSV_HEAD.split(',').length;
@@ -76,8 +76,8 @@ describe('the table of activity', () => {
 /** Status to address of the receiver. */
 const cellsOf = (amount: string) => ['confirmed', 'out', 'token', amount, "'=EVIL()", LAN, '', ME, ADA];
 
-describe('the filter', () => {
-  it('lives in the address bar, and leaves out what it cannot mean', () => {
+describe('the activity filter', () => {
+  it('is read from the address bar, without values that it does not know', () => {
     const filter = { ...NO_FILTER, kind: 'nft', direction: 'in', chain: '31337' } as const;
     expect(writeFilter(filter)).toBe('?kind=nft&direction=in&chain=31337');
     expect(readFilter(Object.fromEntries(new URLSearchParams(writeFilter(filter))))).toEqual(filter);
@@ -87,8 +87,8 @@ describe('the filter', () => {
     expect(writeFilter(NO_FILTER)).toBe('');
   });
 
-  it('wants one thing that moved to be all that was chosen', () => {
-    const meets = (more: object) => isMet({ ...NO_FILTER, ...more }, entry, own);
+  it('matches an entry if one transfer meets every choice', () => {
+    const meets = (more: object) => matchesFilter({ ...NO_FILTER, ...more }, entry, own);
     expect([{}, { kind: 'token' }, { direction: 'out' }, { token: LAN }].map(meets)).toEqual([true, true, true, true]);
     expect([{ kind: 'nft' }, { direction: 'in' }, { kind: 'call' }, { token: ADA }].map(meets)).toEqual([
       false,
@@ -97,7 +97,7 @@ describe('the filter', () => {
       false,
     ]);
     const quiet = { ...entry, moves: [] };
-    expect(isMet({ ...NO_FILTER, kind: 'call', direction: 'out' }, quiet, own)).toBe(true);
-    expect(isMet({ ...NO_FILTER, kind: 'coin' }, quiet, own)).toBe(false);
+    expect(matchesFilter({ ...NO_FILTER, kind: 'call', direction: 'out' }, quiet, own)).toBe(true);
+    expect(matchesFilter({ ...NO_FILTER, kind: 'coin' }, quiet, own)).toBe(false);
   });
 });

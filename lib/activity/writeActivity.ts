@@ -1,7 +1,7 @@
 import { type ActivityEntry, directionOf, type Move, type OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { describeEntry, type Phrase } from '@/lib/activity/describeEntry';
 import { addressNames, collectionNames, tokenFacts, type TokenFacts, tokenKey } from '@/lib/activity/lookups';
-import { type ActivityWish, readActivity } from '@/lib/activity/readActivity';
+import { type ActivityQuery, readActivity } from '@/lib/activity/readActivity';
 import { strings } from '@/lib/activity/strings.en';
 import { knownLookup, readLookup } from '@/lib/data/useLookup';
 import { chainName, coinOf } from '@/protocol/chains';
@@ -25,7 +25,7 @@ export const toLine = (cells: readonly string[]): string => `${cells.map(toCell)
 /** Byte order mark: without it spreadsheets take UTF-8 for something else. */
 export const CSV_HEAD = `\uFEFF${toLine(strings.csv.columns)}`;
 
-/** Amount and unit of what moved; in the smallest unit, and said so, where nobody tells how a token counts. */
+/** Amount and unit of a transfer; in the smallest unit, and labelled so, if the token's decimals are unknown. */
 function measure(move: Move, chainId: number, facts: Facts): [amount: string, of: string] {
   if (move.kind === 'nft') return [move.amount, facts.collection(chainId, move.token ?? '') ?? ''];
   const { symbol, decimals } =
@@ -34,8 +34,8 @@ function measure(move: Move, chainId: number, facts: Facts): [amount: string, of
 }
 
 /**
- * The lines of one entry: one for each thing that moved, or one for what moved nothing. The fee stands in the first, and
- * only where the visitor paid it, so that a column adds up.
+ * The lines of one entry: one for each thing that moved, or one for what moved nothing. The fee stands in the first,
+ * and only where the visitor paid it, so that a column adds up.
  */
 export function writeActivity(entry: ActivityEntry, own: OwnAddresses, facts: Facts): string {
   const { chainId, block, hash, time, transaction, moves } = entry;
@@ -67,7 +67,7 @@ const knownFacts: Facts = {
   collection: (chainId, address) => knownLookup(collectionNames, tokenKey(chainId, address)),
 };
 
-/** So many entries are looked up together. */
+/** Entries whose lookups are sent together. */
 const TOGETHER = 100;
 
 /** Looks up what the amounts of an entry count in. */
@@ -84,21 +84,21 @@ async function readFacts({ chainId, moves }: ActivityEntry): Promise<void> {
 /**
  * All of some activity as a table (CSV), newest first.
  *
- * @param onEntry told of each entry that is written
- * @throws FoyerError where a chain cannot tell all of it: a file that lacks something must not look whole
+ * @param onEntry called with each entry that is written
+ * @throws FoyerError if a chain fails: an incomplete file must not look complete
  */
-export async function collectCsv(wish: ActivityWish, onEntry: () => void, signal: AbortSignal): Promise<string[]> {
+export async function collectCsv(query: ActivityQuery, onEntry: () => void, signal: AbortSignal): Promise<string[]> {
   const lines = [CSV_HEAD];
   const work = new AbortController();
   const both = AbortSignal.any([signal, work.signal]);
-  const onFault = (_chainId: number, error: Error) => work.abort(error);
+  const onError = (_chainId: number, error: Error) => work.abort(error);
   let some: ActivityEntry[] = [];
   const write = async () => {
     await Promise.all(some.map(readFacts));
-    for (const entry of some) lines.push(writeActivity(entry, wish.own, knownFacts));
+    for (const entry of some) lines.push(writeActivity(entry, query.own, knownFacts));
     some = [];
   };
-  for await (const entry of readActivity(wish, { signal: both, onFault, onPartial: onFault })) {
+  for await (const entry of readActivity(query, { signal: both, onError, onPartial: onError })) {
     some.push(entry);
     onEntry();
     if (some.length >= TOGETHER) await write();
@@ -144,7 +144,7 @@ export function writeSentence(phrases: readonly Phrase[], chainId: number, facts
  * An amount with every digit and a point, and without commas, for other programs to read.
  *
  * @param value in the smallest unit, a whole number
- * @param decimals how many of its digits stand behind the point
+ * @param decimals the number of decimals
  */
 export function writeExact(value: string, decimals: number): string {
   const digits = BigInt(value)

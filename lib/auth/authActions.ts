@@ -9,9 +9,9 @@ import { signInWithWallet } from '@/lib/auth/signInWithWallet';
 import { EmptyFieldError, toFoyerError } from '@/lib/errors/backendErrors';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import { untilLate } from '@/lib/sdk/untilLate';
+import { withTimeout } from '@/lib/sdk/withTimeout';
 import { withCode } from '@/lib/sdk/withCode';
-import { letGoOfDevice } from '@/lib/push/notifications';
+import { unsubscribeDevice } from '@/lib/push/notifications';
 
 /** The actions whose code is fetched when they are wanted; of a sign-in with a wallet it is known before whether it was cancelled. */
 export type LoadedAuthActions = Omit<AuthActions, 'signInWithWallet' | 'cancelSignIn' | 'clearError'> & {
@@ -60,7 +60,7 @@ export function signUp({ username, password, email }: NewAccount): Promise<boole
 async function askBackend(ask: (sdk: MoralisSdk) => Promise<unknown>): Promise<boolean> {
   authStore.set({ error: null });
   try {
-    await untilLate(ask(await ensureSdk()));
+    await withTimeout(ask(await ensureSdk()));
     return true;
   } catch (cause) {
     authStore.set({ error: toFoyerError(cause) });
@@ -90,7 +90,7 @@ function signOut(): Promise<boolean> {
       await awaitSession(context.logout({ throwOnError: true }));
       await connectedWallet.letGo();
       // The backend forgot the device with its session; a browser that takes nothing back costs nobody the way out.
-      await letGoOfDevice().catch(() => undefined);
+      await unsubscribeDevice().catch(() => undefined);
     },
     signOut,
   );

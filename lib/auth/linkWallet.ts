@@ -6,7 +6,7 @@ import { proveWallet } from '@/lib/auth/proveWallet';
 import { AlreadyLinkedError } from '@/lib/errors/walletErrors';
 import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { linkPresigned } from '@/lib/sdk/wallets/presign';
-import { untilLate } from '@/lib/sdk/untilLate';
+import { withTimeout } from '@/lib/sdk/withTimeout';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { canNameInLink } from '@/protocol/sign-in/signInText';
 
@@ -28,7 +28,7 @@ export function linkWallet(wallet: WalletOption, cancelled: AbortSignal): Promis
       const presigned = await proveWallet(sdk, wallet, { for: 'link', account }, cancelled, (connection) => {
         if (isLinked(wallet.family, connection.account)) throw new AlreadyLinkedError();
       });
-      await untilLate(linkPresigned(sdk, presigned));
+      await withTimeout(linkPresigned(sdk, presigned));
       await user.fetch();
       context.setUser(user);
       connectedWallet.keep(wallet, presigned.connection);

@@ -2,7 +2,7 @@ import { authStore } from '@/lib/auth/authStore';
 import { readSettings } from '@/lib/env';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { type Presigned, requestChallenge } from '@/lib/sdk/wallets/presign';
-import { untilLate } from '@/lib/sdk/untilLate';
+import { withTimeout } from '@/lib/sdk/withTimeout';
 import type { WalletConnection, WalletOption } from '@/lib/wallets/Wallet';
 import { chainIdOf } from '@/lib/wallets/walletChain';
 import { connectorTypeOf } from '@/lib/wallets/evmConnection';
@@ -30,7 +30,7 @@ export async function proveWallet(
   check: (connection: WalletConnection) => void = () => undefined,
 ): Promise<Presigned> {
   const { family } = wallet;
-  const askForTime = () => untilAborted(() => untilLate(requestChallenge(sdk)), cancelled);
+  const askForTime = () => untilAborted(() => withTimeout(requestChallenge(sdk)), cancelled);
   let time = await askForTime();
   const issued = Date.now();
 

@@ -20,7 +20,7 @@ export type AbiType = {
 /** A function of a contract. */
 export type ContractFunction = {
   name: string;
-  /** Tells it from others of its name: `transfer(address,uint256)`. */
+  /** Distinguishes it from others of its name: `transfer(address,uint256)`. */
   signature: string;
   inputs: readonly AbiType[];
   outputs: readonly AbiType[];
@@ -72,7 +72,7 @@ function describeType(type: ethers.utils.ParamType): AbiType {
 }
 
 /**
- * Tells what a contract offers, by its ABI.
+ * Describes a contract by its ABI.
  *
  * @throws InvalidAbiError
  */

@@ -3,7 +3,9 @@ import type { ContractDoc } from '@/lib/contracts/ContractDoc';
 import { AmbiguousFunctionError, FunctionNotFoundError, InvalidAbiError } from '@/lib/errors/contractErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 
-/** A contract's ABI: the compiler's list, its JSON as a text, or lines such as `function name() view returns (string)`. */
+/**
+ * A contract's ABI: the compiler's list, its JSON as a text, or lines such as `function name() view returns (string)`.
+ */
 export type Abi = string | readonly (string | object)[];
 
 /**

@@ -9,10 +9,10 @@ import { resolveRecipient } from '@/lib/transfers/resolveRecipient';
 import type { DataAnswer } from '@/protocol/data/registry';
 
 /** What a contract answered: whole numbers as decimal texts. */
-export type ContractAnswer = DataAnswer<'runContractFunction'>;
+export type ContractResult = DataAnswer<'runContractFunction'>;
 
 /** A question to a contract. */
-export type ContractQuestion = {
+export type ContractQuery = {
   /** Decimal id of the chain. */
   chainId: number;
   /** Address, or a name that leads to it. */
@@ -30,7 +30,7 @@ export type ContractQuestion = {
  * @throws FoyerError: what `readArguments` and `resolveRecipient` throw; TransactionRevertedError or BackendError 141
  *   where the contract refuses, with its reason; 141 where no node of the chain answers; 101 where there is no contract
  */
-export async function askContract(question: ContractQuestion, signal?: AbortSignal): Promise<ContractAnswer> {
+export async function askContract(question: ContractQuery, signal?: AbortSignal): Promise<ContractResult> {
   const { chainId, address, abi, signature, values } = question;
   const library = (await ensureSdk()).web3Library;
   const whole = readAbi(library, abi);
@@ -41,8 +41,8 @@ export async function askContract(question: ContractQuestion, signal?: AbortSign
     chain: `0x${chainId.toString(16)}`,
     function_name: signature,
     // The function, and the errors that it may refuse with.
-    abi: JSON.parse(JSON.stringify(abi)) as ContractAnswer,
-    params: JSON.parse(JSON.stringify(params)) as ContractAnswer,
+    abi: JSON.parse(JSON.stringify(abi)) as ContractResult,
+    params: JSON.parse(JSON.stringify(params)) as ContractResult,
   };
   try {
     return await readData('runContractFunction', asked, { signal });

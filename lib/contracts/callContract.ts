@@ -10,7 +10,7 @@ import {
 import { NoContractError } from '@/lib/errors/transactionErrors';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import { lendWallet, type Overrides } from '@/lib/sdk/wallets/lendWallet';
+import { bindWallet, type Overrides } from '@/lib/sdk/wallets/bindWallet';
 import type { TransactionRequest, TransactionWallet } from '@/lib/transactions/TransactionWallet';
 import { askChain } from '@/lib/transactions/askChain';
 import type { PendingTransaction } from '@/lib/transactions/pendingTransactions';
@@ -95,7 +95,7 @@ export async function readContract(
 ): Promise<ContractValue> {
   const sdk = await ensureSdk();
   const { execution, fragment, abi } = await prepareCall(sdk, provider, call);
-  const lent = lendWallet(sdk, { provider, account: null, overrides });
+  const lent = bindWallet(sdk, { provider, account: null, overrides });
   // Some functions that change nothing are not declared so: read all the same.
   const asRead = execution.abi.map((part) => ({ ...part, stateMutability: 'view', constant: true }));
   let answer: unknown;
@@ -128,7 +128,8 @@ export async function prepareWrite(
 }
 
 /**
- * Calls a contract's function by the SDK's own `executeFunction` over the given wallet; ready as soon as there is a hash.
+ * Calls a contract's function by the SDK's own `executeFunction` over the given wallet; ready as soon as there is a
+ * hash.
  *
  * @param options the chain that is meant (decimal id), and what to set of the transaction
  * @throws WalletRejectedError where the visitor declines: then nothing was sent; else what `sendTransaction` throws

@@ -17,7 +17,7 @@ export type ContractEvent = {
 };
 
 /** Which events. */
-export type EventQuestion = {
+export type EventQuery = {
   contractAddress: string;
   abi: Abi;
   /** All of the contract's where it is left out. */
@@ -34,7 +34,7 @@ type Log = { topics: string[]; data: string; blockNumber: string; transactionHas
  *
  * @throws InvalidAbiError; FoyerError where the node does not answer, or finds the range too large
  */
-export async function readEvents(provider: Eip1193Provider, question: EventQuestion): Promise<ContractEvent[]> {
+export async function readEvents(provider: Eip1193Provider, question: EventQuery): Promise<ContractEvent[]> {
   const { contractAddress, eventName, fromBlock, toBlock } = question;
   const abi = readAbi((await ensureSdk()).web3Library, question.abi);
   const topics = Object.values(abi.events)
@@ -51,12 +51,12 @@ export async function readEvents(provider: Eip1193Provider, question: EventQuest
 }
 
 /**
- * Tells a contract's events as they come, from the next block on; a node that does not answer is asked again, and what
- * came meanwhile is told then.
+ * Reports a contract's events as they come, from the next block on; if the node does not answer, the request is
+ * repeated and reports what came meanwhile.
  */
 export async function* watchEvents(
   provider: Eip1193Provider,
-  question: Omit<EventQuestion, 'fromBlock' | 'toBlock'>,
+  question: Omit<EventQuery, 'fromBlock' | 'toBlock'>,
   { signal, everyMs = 1_000 }: { signal?: AbortSignal; everyMs?: number } = {},
 ): AsyncGenerator<ContractEvent> {
   let told = Number(await askQuantity(provider, 'eth_blockNumber'));

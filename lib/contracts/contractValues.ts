@@ -6,10 +6,10 @@ import { resolveRecipient } from '@/lib/transfers/resolveRecipient';
 export type Arguments = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /**
- * Puts arguments into the order of a function's inputs, checks each against its type, and finds the address behind names
- * (ENS). Inputs without a name are found by their place (`0`, `1`, …).
+ * Puts arguments into the order of a function's inputs, checks each against its type, and finds the address behind
+ * names (ENS). Inputs without a name are found by their place (`0`, `1`, …).
  *
- * Faults of the SDK: 0n and an empty text are missing to it, and inputs without a name all read the same one.
+ * Bugs of the SDK that this avoids: it treats 0n and an empty text as missing, and gives all unnamed inputs one value.
  *
  * @throws MissingFieldsError with every missing one, InvalidArgumentError, UnknownNameError
  */

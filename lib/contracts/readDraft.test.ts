@@ -19,8 +19,8 @@ const call: AbiType = {
 };
 const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-describe('a form', () => {
-  it('begins empty in the shape of its type', () => {
+describe('the form of a contract call', () => {
+  it('starts empty in the shape of its type', () => {
     expect([owner, call, list('calls', call), list('pair', amount, 2)].map(emptyDraft)).toEqual([
       '',
       ['', ''],
@@ -29,7 +29,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('takes from a link what fits, and nothing else', () => {
+  it('takes the values that fit from a link, and no others', () => {
     expect(fitDraft(list('pair', amount, 2), ['1', '2', '3'])).toEqual(['1', '2']);
     expect(fitDraft(list('pair', amount, 2), ['1'])).toEqual(['1', '']);
     expect(fitDraft(list('calls', call), [[ADA, '0x'], 'no call'])).toEqual([
@@ -43,19 +43,19 @@ describe('a form', () => {
     ]);
   });
 
-  it('names everything that is missing at once, before it says that anything is wrong', () => {
+  it('reports all missing values at once, before invalid ones', () => {
     const inputs = [owner, list('calls', call), amount];
     expect(() => readDraft(inputs, ['', [['nonsense', '']], ''])).toThrow(
       'owner is required, calls[0].data is required, amount is required',
     );
   });
 
-  it('takes an empty text and an empty list for values', () => {
+  it('accepts an empty text and an empty list', () => {
     expect(readDraft([plain('text', 'string', 'text'), list('calls', call)], ['', []])).toEqual(['', []]);
   });
 });
 
-describe('a number', () => {
+describe('a number in the form', () => {
   it.each([
     ['0', '0'],
     ['0x10', '16'],
@@ -68,13 +68,13 @@ describe('a number', () => {
   });
 
   it.each(['-1', '1.5', '0.5 wei', '0.0000001 FUSD', '1,5 ether', 'many', String(2n ** 256n)])(
-    'is none: %s',
+    'is refused: %s',
     (text) => {
       expect(() => readDraft([amount], [text], { ether: 18, FUSD: 6 })).toThrow('amount must be of type uint256');
     },
   );
 
-  it('keeps to its own size, with and without a sign', () => {
+  it('must fit its type, signed or unsigned', () => {
     const read = (type: string, text: string) => readDraft([plain('n', type, 'number')], [text]);
     expect([read('uint8', '255'), read('int8', '-128'), read('int128', '-1 gwei')]).toEqual([
       ['255'],
@@ -86,18 +86,18 @@ describe('a number', () => {
   });
 });
 
-describe('other values', () => {
+describe('other values in the form', () => {
   it.each([
     [owner, '0x12'],
     [owner, 'ada'],
     [plain('data', 'bytes', 'bytes'), '0x123'],
     [plain('id', 'bytes4', 'bytes'), '0x0102'],
     [plain('yes', 'bool', 'bool'), 'yes'],
-  ])('are refused where they are none of their type: %#', (type, text) => {
+  ])('are refused if they do not match their type: %#', (type, text) => {
     expect(() => readDraft([type], [text])).toThrow(`must be of type ${type.type}`);
   });
 
-  it('are left as they are where they are right; names too, which are looked up later', () => {
+  it('are passed on unchanged if they are valid, with names to be resolved later', () => {
     const types = [owner, owner, plain('id', 'bytes4', 'bytes'), plain('yes', 'bool', 'bool')];
     expect(readDraft(types, [ADA, ' ada.eth ', '0x01020304', 'true'])).toEqual([ADA, 'ada.eth', '0x01020304', true]);
   });

@@ -5,7 +5,7 @@ import { parseAmount } from '@/lib/transfers/parseAmount';
 /** What a form holds: a text of each plain value, lists of them for lists and tuples. */
 export type Draft = string | readonly Draft[];
 
-/** Units that a number can be written in (`1.5 ether`), with their digits behind the point. */
+/** Units that a number can be written in (`1.5 ether`), with their decimals. */
 export type Units = Readonly<Record<string, number>>;
 
 /** Units of every chain. */
@@ -35,8 +35,8 @@ export function fitDraft(type: AbiType, given: unknown): Draft {
  * left as they are, since looking them up takes a while.
  *
  * @param units what numbers may be counted in, besides themselves
- * @throws MissingFieldsError with every one that is empty (`calls[0].target`), InvalidArgumentError for the first that is
- *   none of its type
+ * @throws MissingFieldsError with every one that is empty (`calls[0].target`), InvalidArgumentError for the first that
+ *   is none of its type
  */
 export function readDraft(inputs: readonly AbiType[], drafts: readonly Draft[], units: Units = USUAL_UNITS): unknown[] {
   const missing: string[] = [];

@@ -7,8 +7,8 @@ const door = { name: 'Door', chainId: 1, address: '0xcd', abi: 'erc721' };
 
 beforeEach(() => localStorage.clear());
 
-describe('contracts that somebody keeps who is not signed in', () => {
-  it('are kept in this browser, each once, whatever the case of its address', async () => {
+describe('saved contracts of a visitor who is not signed in', () => {
+  it('are stored in the browser, each once, whatever the case of its address', async () => {
     await savedContracts.add(null, dollar);
     await savedContracts.add(null, door);
     await savedContracts.add(null, { ...dollar, address: '0xaB', name: 'Other' });
@@ -31,7 +31,7 @@ describe('contracts that somebody keeps who is not signed in', () => {
     leave();
   });
 
-  it('are none where something else stands in their place', () => {
+  it('are empty if the browser stores something else in their place', () => {
     localStorage.setItem('foyer-contracts:', '{"not": "a list"');
     expect(savedContracts.get(null)).toEqual([]);
   });

@@ -19,8 +19,8 @@ const isSame = (one: SavedContract, other: Pick<SavedContract, 'chainId' | 'addr
 
 /**
  * The contracts that visitors keep at hand: a store without React. Those of an account (by the id of its user) are kept
- * by the backend, and this browser holds what it told last; those of a visitor who is not signed in (`null`) are kept in
- * this browser alone.
+ * by the backend, and this browser holds what it told last; those of a visitor who is not signed in (`null`) are kept
+ * in this browser alone.
  */
 export const savedContracts = {
   /** What is known of them, oldest first; the same list until something changes. */

@@ -4,44 +4,44 @@ import { type DataCall, sendFunction } from '@/lib/data/sendFunction';
 import { readSettings } from '@/lib/env';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { readStoredUser, type StoredUser } from '@/lib/sdk/storedUser';
-import { LONGEST_WAIT_MS } from '@/lib/sdk/untilLate';
+import { REQUEST_TIMEOUT_MS } from '@/lib/sdk/withTimeout';
 import type { CallAnswer, CallParameters, ModuleCallName } from '@/protocol/calls/registry';
 
 /** The SDK's own numbers (`REQUEST_ATTEMPT_LIMIT`, `REQUEST_BATCH_SIZE`; row G30). */
-const LIMITS = { attempts: 5, atOnce: 20, patience: LONGEST_WAIT_MS };
+const LIMITS = { attempts: 5, atOnce: 20, patience: REQUEST_TIMEOUT_MS };
 
-/** Where functions are called, and on whose behalf. */
+/** Where the backend is, and whose session is used. */
 export type BackendClientOptions = {
   serverUrl: string;
   appId: string;
-  /** Session of whoever is signed in now. */
+  /** Session of the signed-in user. */
   readSession: () => string | undefined;
 };
 
-/** Makes a client of the backend's functions that reports a session which has ended. */
+/** Creates a client of the backend's functions that reports a session that has ended. */
 export function createBackendClient({ readSession, ...backend }: BackendClientOptions): DataClient {
   return createDataClient(async (call, signal) => {
     const result = await sendFunction(backend, call, signal);
-    if ('fault' in result) reportLostSession(readSession(), call.sessionToken, result.fault);
+    if ('error' in result) reportLostSession(readSession(), call.sessionToken, result.error);
     return result;
   }, LIMITS);
 }
 
 let client: DataClient | null = null;
 
-/** The site's one client of the backend's functions. It needs no SDK; the SDK's `Web3API` goes through it as well. */
+/** The site's client of the backend's functions. It needs no SDK; the SDK's `Web3API` uses it too. */
 export const callBackend: DataClient = (call, signal) => {
   const { serverUrl, appId } = readSettings();
   client ??= createBackendClient({ serverUrl, appId, readSession: () => readSignedIn()?.sessionToken });
   return client(call, signal);
 };
 
-/** Whoever is signed in, as the browser's storage says; `null` for nobody. */
+/** The signed-in user in the browser's storage; `null` for none. */
 export function readSignedIn(): StoredUser | null {
   return readStoredUser(readSettings().appId);
 }
 
-/** Functions of the backend by their names: what each takes, and what it answers. */
+/** Functions of the backend by name: parameters and answer of each. */
 type CloudFunctions = Record<string, { params: object; answer: unknown }>;
 
 /** The functions that the registry declares. */
@@ -50,10 +50,10 @@ type DeclaredFunctions = {
 };
 
 /**
- * Makes a typed client for cloud functions of an application. Those of the backend itself have {@link call}.
+ * Creates a typed client for the cloud functions of an application. For those of the backend itself use {@link call}.
  *
- * Each call is sent once, as nothing must happen twice. A call that only reads (`reads`) is sent again where the fault may
- * pass. What it makes throws FoyerError: BackendError with the function's code, UnreachableError, SessionEndedError.
+ * Each call is sent once, so that nothing happens twice; a call that only reads (`reads`) is retried after a temporary
+ * error. The client throws FoyerError: BackendError with the function's code, UnreachableError, SessionEndedError.
  */
 function createCaller<Functions extends CloudFunctions>() {
   return async <Name extends keyof Functions & string>(
@@ -77,9 +77,9 @@ function createCaller<Functions extends CloudFunctions>() {
 }
 
 /**
- * Calls a function of the backend, as whoever is signed in: `call('getAccount', {})`. Names, parameters and answers are
- * those of `protocol/calls/registry.ts`. The backend's tests hold every answer against them, so the browser does not check
- * them again, which would take zod along.
+ * Calls a function of the backend as the signed-in user: `call('getAccount', {})`. Names, parameters and answers are
+ * those of `protocol/calls/registry.ts`. The backend's tests check every answer against them; the browser does not,
+ * which would need zod.
  */
 export const call = createCaller<DeclaredFunctions>();
 
@@ -90,16 +90,16 @@ type BackendRequest = {
   path: string;
   /** The query of a `GET`, else the fields. */
   body?: object;
-  /** Whose request it is; left out: of whoever is signed in now. */
+  /** The signed-in user's session by default. */
   sessionToken?: string | undefined;
 };
 
 /**
- * Sends one request of the Parse protocol without the SDK. A `GET` is sent again where the error may pass; anything else is
- * sent once, since nobody knows whether it was done.
+ * Sends one request of the Parse protocol without the SDK. A `GET` is retried after a temporary error; anything else is
+ * sent once, since it may have taken effect.
  *
- * @throws FoyerError: BackendError with its code, TooManyRequestsError, UnreachableError, SessionEndedError; the signal's
- *   reason once that is aborted
+ * @throws FoyerError: BackendError with its code, TooManyRequestsError, UnreachableError, SessionEndedError; the
+ *   signal's reason once that is aborted
  */
 export async function requestBackend<Answer>(request: BackendRequest, signal?: AbortSignal): Promise<Answer> {
   const { method, path, body = {}, sessionToken = readSignedIn()?.sessionToken } = request;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatch } from '@/lib/data/createBatch';
 
-it('asks for all that is wanted at one time by few questions, and tells each what is its own', async () => {
+it('a batch collects keys into few requests, and gives each caller its own value', async () => {
   const asked: string[][] = [];
   const ask = createBatch((keys) => {
     asked.push([...keys]);
@@ -12,7 +12,7 @@ it('asks for all that is wanted at one time by few questions, and tells each wha
   expect(asked).toEqual([['a', 'b'], ['c'], ['d']]);
 });
 
-it('tells everybody why nothing could be told', async () => {
+it('a batch that fails rejects for every caller', async () => {
   const ask = createBatch<string>(() => Promise.reject(new Error('lost')), 10);
   await expect(Promise.all([ask('a'), ask('b')])).rejects.toThrow('lost');
 });

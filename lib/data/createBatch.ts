@@ -1,4 +1,4 @@
-/** Who asks within so many milliseconds is answered by one request. */
+/** Calls within this many milliseconds share a request. */
 const TOGETHER_MS = 20;
 
 type Waiting<Value> = { key: string; resolve: (value: Value | null) => void; reject: (reason: unknown) => void };

@@ -48,22 +48,22 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - before;
 }
 
-describe('a fault that may pass', () => {
+describe('a temporary error', () => {
   it.each<[string, Reply]>([
     ['the page of a proxy whose backend is away', page(502, '<h1>Bad Gateway</h1>')],
-    ['a fault inside the backend', refusal(500, 1, 'Internal server error.')],
+    ['an error inside the backend', refusal(500, 1, 'Internal server error.')],
     ['an answer that is no JSON', page(200, '{"result": [1,')],
     ['a line that is cut before a word', cut()],
     ['a line that is cut in the middle of the answer', cut('{"result": [1')],
     ['a node that does not answer', refusal(400, 141, NODE_SILENT)],
-    ['a backend that was asked too often', refusal(429, 155, 'Too many requests.', { 'Retry-After': '0' })],
-  ])('is met with another request: %s', async (_what, fault) => {
+    ['a rate-limited backend', refusal(429, 155, 'Too many requests.', { 'Retry-After': '0' })],
+  ])('is retried: %s', async (_what, fault) => {
     backend.replyWith(fault, result('here'));
     expect(await clientWith()(call())).toBe('here');
     expect(backend.asked).toHaveLength(2);
   });
 
-  it('is met five times at most, after waits that double, and is then told with its code', async () => {
+  it('is retried up to five attempts with doubling waits, and then thrown with its code', async () => {
     backend.replyWith(refusal(503, 1, 'Starting.'));
     const work = clientWith()(call());
     const waited = await timeOf(work);
@@ -73,13 +73,13 @@ describe('a fault that may pass', () => {
     expect(waited).toBeGreaterThan(1_850);
   });
 
-  it('is told as a server that does not answer where nothing of ours answered', async () => {
+  it('is thrown as an unreachable server if the answer is not the backend’s', async () => {
     backend.replyWith(page(502, '<h1>Bad Gateway</h1>'));
     await expect(clientWith(300)(call())).rejects.toMatchObject({ name: 'UnreachableError', code: 100 });
     expect(backend.asked.length).toBeLessThan(4);
   });
 
-  it('is waited for no longer than the caller has patience, and who is that slow is not asked again', async () => {
+  it('is not retried after the caller’s time limit', async () => {
     backend.replyWith(silence);
     const work = clientWith(1_000)(call());
     expect(await timeOf(work)).toBeLessThan(5_000);
@@ -95,21 +95,21 @@ describe('a refusal', () => {
     [400, 141, 'This backend has no node of Ethereum.'],
     [400, 142, 'address: must be an address'],
     [400, 155, 'The range is too wide.'],
-  ])('of status %i is told at once, with its code %i and its words', async (status, code, words) => {
+  ])('with status %i is thrown at once, with its code %i and its message', async (status, code, words) => {
     backend.replyWith(refusal(status, code, words));
     await expect(clientWith()(call())).rejects.toMatchObject({ name: 'BackendError', code, message: words });
     expect(backend.asked).toHaveLength(1);
   });
 
-  it('of something in between is told as a server that does not answer', async () => {
+  it('from a proxy is thrown as an unreachable server', async () => {
     backend.replyWith(page(403, 'Not from here.'));
     await expect(clientWith()(call())).rejects.toMatchObject({ name: 'UnreachableError' });
     expect(backend.asked).toHaveLength(1);
   });
 });
 
-describe('a backend that was asked too often', () => {
-  it('is left alone by every call for as long as it says, in seconds or until a moment', async () => {
+describe('a rate-limited backend', () => {
+  it('gets no request until its Retry-After, in seconds or as a date', async () => {
     const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString();
     for (const write of [() => '1', inTwoSeconds]) {
       const after = write();
@@ -140,7 +140,7 @@ describe('a backend that was asked too often', () => {
     }
   });
 
-  it('is not waited for where it says longer than the caller has patience: the error says how long', async () => {
+  it('is not waited for beyond the caller’s time limit, and the error says how long to wait', async () => {
     backend.replyWith(refusal(429, 155, 'Too many requests.', { 'Retry-After': '37' }));
     const work = clientWith()(call());
     expect(await timeOf(work)).toBeLessThan(5_000);
@@ -153,8 +153,8 @@ describe('a backend that was asked too often', () => {
   });
 });
 
-describe('many calls at once', () => {
-  it('are sent twenty at a time, and all are answered', async () => {
+describe('concurrent calls', () => {
+  it('are sent at most twenty at a time, and all get an answer', async () => {
     backend.replyWith((response, asked) => setTimeout(() => result(asked['block'])(response, asked), 200));
     const client = clientWith();
     const blocks = Array.from({ length: 100 }, (_, index) => index);
@@ -162,7 +162,7 @@ describe('many calls at once', () => {
     expect(backend.most()).toBe(20);
   });
 
-  it('share one request where they are equal, whatever the order of their parameters', async () => {
+  it('share one request if they are equal, whatever the order of their parameters', async () => {
     backend.replyWith((response) => setTimeout(() => result('same')(response, {}), 50));
     const client = clientWith();
     const one = client(call({ chain: 'eth', address: 'a', to_block: undefined }));
@@ -175,7 +175,7 @@ describe('many calls at once', () => {
     expect(backend.asked).toHaveLength(4);
   });
 
-  it('are sent each for itself, and once, where they do something', async () => {
+  it('are sent separately, and once, if they change something', async () => {
     const folder = call({ abi: [{ path: 'a', content: 'b' }] }, 'uploadFolder');
     backend.replyWith(refusal(500, 1, 'Internal server error.'), result('kept'));
     const client = clientWith();
@@ -185,8 +185,8 @@ describe('many calls at once', () => {
   });
 });
 
-describe('a call that its caller ends', () => {
-  it('rejects at once with the reason, and the request is ended too', async () => {
+describe('an aborted call', () => {
+  it('rejects at once with the reason, and aborts its request', async () => {
     backend.replyWith(silence);
     const controller = new AbortController();
     const work = clientWith()(call(), controller.signal);
@@ -196,7 +196,7 @@ describe('a call that its caller ends', () => {
     await eventually(() => expect(backend.ended()).toBe(1));
   });
 
-  it('leaves those alone who want the same', async () => {
+  it('does not abort other callers of the same request', async () => {
     backend.replyWith((response) => setTimeout(() => result('here')(response, {}), 100));
     const client = clientWith();
     const controller = new AbortController();
@@ -208,7 +208,7 @@ describe('a call that its caller ends', () => {
     expect(backend.asked).toHaveLength(1);
   });
 
-  it('is not sent again, nor at all where it waited for its turn', async () => {
+  it('is not retried, and not sent at all if it was queued', async () => {
     backend.replyWith(page(502, ''));
     const controller = new AbortController();
     const again = clientWith()(call(), controller.signal);

@@ -5,23 +5,23 @@ import { UnreachableError } from '@/lib/errors/connectionErrors';
 /** First wait between two requests, in milliseconds; each further one is twice as long. */
 const FIRST_BACKOFF = 250;
 
-/** Functions that do something: a request whose end nobody saw must not be sent again, nor stand for two. */
-const DOES_SOMETHING: ReadonlySet<string> = new Set(['uploadFolder']);
+/** Functions that change something: sent once, and never shared between callers. */
+const CHANGING: ReadonlySet<string> = new Set(['uploadFolder']);
 
 /** Calls the data service; rejects with a FoyerError, or with the signal's reason once that is aborted. */
 export type DataClient = (call: DataCall, signal?: AbortSignal) => Promise<unknown>;
 
 /**
- * Makes a client of the data service over something that sends one request: faults that may pass are met with another
- * attempt, no more than `atOnce` calls are under way at a time, equal calls at the same time share one request, and a
- * backend that was asked too often is left alone, by all calls, for as long as it says (row G30).
+ * Creates the client of the data service from a function that sends one request. It retries temporary errors, sends at
+ * most `atOnce` requests at a time, shares one request between equal concurrent calls, and after a 429 sends nothing
+ * until `Retry-After` (row G30).
  */
 export function createDataClient(send: SendCall, limits: RetryLimits & { atOnce: number }): DataClient {
   const queue = createQueue(limits.atOnce);
   const dedupe = createDedupe();
   const sendInTurn = respectRetryAfter(send);
   return (call, signal) => {
-    const once = call.once ?? (DOES_SOMETHING.has(call.name) || (call.method !== undefined && call.method !== 'GET'));
+    const once = call.once ?? (CHANGING.has(call.name) || (call.method !== undefined && call.method !== 'GET'));
     const ofCall = once ? { ...limits, attempts: 1 } : limits;
     const key = once || call.fresh ? Symbol(call.name) : keyOf(call);
     return dedupe(key, (shared) => queue(() => sendWithRetry(sendInTurn, call, ofCall, shared), shared), signal);
@@ -39,29 +39,29 @@ function keyOf({ name, method, parameters, sessionToken }: DataCall): string {
   ]);
 }
 
-/** Sends nothing for as long as the backend wants to be left alone. */
+/** Sends nothing until the backend's `Retry-After`, whichever call it answered. */
 function respectRetryAfter(send: SendCall): SendCall {
   let until = 0;
   return async (call, signal) => {
     const rest = until - Date.now();
-    if (rest > 0) return { fault: new TooManyRequestsError(Math.ceil(rest / 1000)), passing: true, after: rest };
+    if (rest > 0) return { error: new TooManyRequestsError(Math.ceil(rest / 1000)), retryable: true, retryAfter: rest };
     const result = await send(call, signal);
-    if ('fault' in result && result.fault instanceof TooManyRequestsError && result.after !== null) {
-      until = Math.max(until, Date.now() + result.after);
+    if ('error' in result && result.error instanceof TooManyRequestsError && result.retryAfter !== null) {
+      until = Math.max(until, Date.now() + result.retryAfter);
     }
     return result;
   };
 }
 
-/** Runs work when its turn has come. Rejects with the signal's reason if that is aborted by then. */
+/** Runs work when it is its turn. Rejects with the signal's reason if that is aborted by then. */
 type Queue = <Result>(work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 
-/** Makes a queue that runs at most `most` at a time, in the order in which they came. */
+/** A queue that runs at most `most` at a time, in the order of the calls. */
 function createQueue(most: number): Queue {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work, signal) => {
-    // Whoever ends hands its place on, so that nobody who comes in between takes it.
+    // Work that ends passes its slot to the next in line, so that a later call cannot take it.
     if (running < most) running++;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -79,7 +79,7 @@ function createQueue(most: number): Queue {
  * Runs work, or joins the same work if it is under way. Rejects with the signal's reason as soon as that is aborted.
  *
  * @param key the same for the same work
- * @param begin gets a signal that is aborted once everybody who wanted the result has left
+ * @param begin gets a signal that is aborted once every caller has aborted
  */
 type Dedupe = (
   key: string | symbol,
@@ -89,7 +89,7 @@ type Dedupe = (
 
 type Work = { result: Promise<unknown>; controller: AbortController; wanted: number };
 
-/** Makes a place where those who want the same at the same time share one piece of work. */
+/** Shares work between concurrent callers with the same key. */
 function createDedupe(): Dedupe {
   const open = new Map<string | symbol, Work>();
 
@@ -99,7 +99,7 @@ function createDedupe(): Dedupe {
     const close = () => {
       if (open.get(key) === work) open.delete(key);
     };
-    // A failure is told to those who wait for it, and there may be none left.
+    // A failure is thrown to the callers, and there may be none left.
     work.result.then(close, close);
     open.set(key, work);
     return work;
@@ -123,19 +123,19 @@ function createDedupe(): Dedupe {
   };
 }
 
-/** How hard to try. */
+/** Limits of retries. */
 type RetryLimits = {
-  /** Most requests for one call. */
+  /** Maximum number of requests for one call. */
   attempts: number;
-  /** How long the caller is left waiting, in milliseconds: no request lasts longer, and none begins later. */
+  /** The caller's time limit, in milliseconds: no request takes longer, and none begins later. */
   patience: number;
 };
 
 /**
- * Sends a call, and again where the fault may pass: after what the backend asks for, else after a wait that doubles each
- * time, of which a random half is left out so that not all who failed together come back together.
+ * Sends a call, and retries temporary errors: after the time that the backend asks for, else with exponential backoff
+ * and jitter, so that clients that failed together do not retry together.
  *
- * @throws FoyerError the last fault; at once where the backend wants to be left alone for longer than the caller waits
+ * @throws FoyerError the last error; at once if the backend asks for a longer wait than the caller's limit
  */
 async function sendWithRetry(
   send: SendCall,
@@ -147,14 +147,14 @@ async function sendWithRetry(
   for (let attempt = 1; ; attempt++) {
     const result = await sendInTime(send, call, until - Date.now(), signal);
     if ('answer' in result) return result.answer;
-    const { fault, passing, after } = result;
-    const wait = after ?? FIRST_BACKOFF * 2 ** (attempt - 1) * (1 - Math.random() / 2);
-    if (!passing || attempt >= attempts || Date.now() + wait > until) throw fault;
+    const { error, retryable, retryAfter } = result;
+    const wait = retryAfter ?? FIRST_BACKOFF * 2 ** (attempt - 1) * (1 - Math.random() / 2);
+    if (!retryable || attempt >= attempts || Date.now() + wait > until) throw error;
     await sleep(wait, signal);
   }
 }
 
-/** Sends a call, but waits no longer than `duration`, in milliseconds. Whoever was that slow is not asked again. */
+/** Sends a call with a timeout of `duration` milliseconds; a call that timed out is not retried. */
 async function sendInTime(send: SendCall, call: DataCall, duration: number, signal: AbortSignal): Promise<Attempt> {
   const controller = new AbortController();
   const pass = () => controller.abort(signal.reason);

@@ -29,7 +29,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 const address = `0x${'1'.repeat(40)}`;
 
 describe('a list of the data service', () => {
-  it('is read page by page along its cursor, each page when it is wanted', async () => {
+  it('is read page by page with its cursor, each page on demand', async () => {
     backend.replyWith(...list);
     const pages = pagesOf('getTransactions', { address, limit: 2 });
     expect((await pages.next()).value).toMatchObject({ total: 5, result: [{ hash: 'a' }, { hash: 'b' }] });
@@ -44,7 +44,7 @@ describe('a list of the data service', () => {
     ]);
   });
 
-  it('that begins late says so behind its last row', async () => {
+  it('throws after its last row if it begins late', async () => {
     const late = { total: 1, page: 0, page_size: 2, cursor: '', result: [{ hash: 'a' }], status: 'PARTIAL' };
     backend.replyWith(result({ ...late, from_block: 4_500 }));
     const seen: string[] = [];
@@ -55,7 +55,7 @@ describe('a list of the data service', () => {
     expect(seen).toEqual(['a']);
   });
 
-  it('is read row by row, with the total known from the first page on', async () => {
+  it('is read row by row, with its total from the first page on', async () => {
     backend.replyWith(list[0] as Reply, page(502, ''), ...list.slice(1));
     const rows = rowsOf('getTransactions', { address });
     expect(rows.total).toBeNull();
@@ -69,20 +69,20 @@ describe('a list of the data service', () => {
     expect(backend.asked).toHaveLength(4);
   });
 
-  it('asks for no page that nobody wants', async () => {
+  it('requests no page that is not read', async () => {
     backend.replyWith(...list);
     for await (const { hash } of rowsOf('getTransactions', { address })) if (hash === 'c') break;
     expect(backend.asked).toHaveLength(2);
   });
 
-  it('goes on behind a cursor', async () => {
+  it('continues from a cursor', async () => {
     backend.replyWith(...list.slice(2));
     const pages = await collect(pagesOf('getTransactions', { address }, { from: 'two' }));
     expect(pages).toHaveLength(1);
     expect(backend.asked).toMatchObject([{ cursor: 'two' }]);
   });
 
-  it('ends with an error where its cursors lead in a circle', async () => {
+  it('throws if its cursors repeat', async () => {
     backend.replyWith(part(['a'], 'one'), part(['b'], 'two'), part(['a'], 'one'));
     const seen: number[] = [];
     const read = async () => {
@@ -92,7 +92,7 @@ describe('a list of the data service', () => {
     expect(backend.asked).toHaveLength(3);
   });
 
-  it('ends with the refusal of a page, and with the reason of its signal', async () => {
+  it('throws the error of a page, or the reason of its signal', async () => {
     backend.replyWith(list[0] as Reply, refusal(400, 142, 'cursor: must be the cursor of an answer'));
     await expect(collect(rowsOf('getTransactions', { address }))).rejects.toMatchObject({ code: 142 });
     backend.replyWith(...list);

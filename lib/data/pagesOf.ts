@@ -4,12 +4,12 @@ import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/da
 import type { Page } from '@/protocol/data/shapes';
 
 /**
- * The pages of a list, one after the other, each asked for when it is wanted: `for await (const page of
- * pagesOf('getNFTTransfers', { address }))`. Each says how many rows there are in all (`total`).
+ * The pages of a list, each requested when it is needed:
+ * `for await (const page of pagesOf('getNFTTransfers', { address }))`. Each page has the number of all rows (`total`).
  *
- * @param from the cursor of an earlier answer, to go on behind that one
- * @throws FoyerError as `readData`; EndlessListError where the cursors lead in a circle; PartialListError behind the last
- *   page of a list that the server does not know from its beginning
+ * @param from the cursor of an earlier page, to continue after it
+ * @throws FoyerError as `readData`; EndlessListError if cursors repeat; PartialListError after the last page of a list
+ *   that the server does not have from its beginning
  */
 export async function* pagesOf<Name extends PagedName>(
   name: Name,
@@ -19,12 +19,12 @@ export async function* pagesOf<Name extends PagedName>(
   const seen = new Set<string>();
   for (let cursor = from; ;) {
     const asked = { ...parameters, ...(cursor ? { cursor } : {}) };
-    // What was left out of the parameters is put back here, which the compiler cannot follow through a name.
+    // The cursor that `ListParameters` leaves out is added here, which the compiler cannot follow.
     const page = await readData(name, asked as unknown as DataParameters<Name>, { signal });
     yield page;
     seen.add(cursor);
     cursor = page.cursor;
-    // Older sources leave it out at the end.
+    // Some sources leave it out at the end.
     if (!cursor) {
       const firstBlock = firstKnownBlock(page);
       if (firstBlock !== null) throw new PartialListError(firstBlock);
@@ -34,7 +34,7 @@ export async function* pagesOf<Name extends PagedName>(
   }
 }
 
-/** Functions that answer a part of a list at a time. */
+/** Functions that return a list in pages. */
 export type PagedName = {
   [Name in DataFunctionName]: DataAnswer<Name> extends { cursor: string; result: unknown[] } ? Name : never;
 }[DataFunctionName];
@@ -42,12 +42,12 @@ export type PagedName = {
 /** One row of such a list. */
 export type Row<Name extends PagedName> = DataAnswer<Name>['result'][number];
 
-/** Which list is wanted; `limit` is how many rows a page has. Where it begins is not the caller's to say. */
+/** Parameters of a list without its start; `limit` is the number of rows per page. */
 export type ListParameters<Name extends PagedName> = Omit<DataParameters<Name>, 'cursor' | 'offset' | 'page'>;
 
 /**
- * The first block that a list knows of, where the index of its chain begins late and nobody else can list what came
- * before; `null` where the list is whole (`docs/reference/data-service.md`, "A part of a chain").
+ * The first block of a list if the index of its chain begins late and no other source has earlier rows; `null` if the
+ * list is complete (`docs/reference/data-service.md`, "A part of a chain").
  */
 export function firstKnownBlock({ status, from_block }: Pick<Page<unknown>, 'status' | 'from_block'>): number | null {
   return status === 'PARTIAL' ? (from_block ?? 0) : null;
@@ -55,14 +55,14 @@ export function firstKnownBlock({ status, from_block }: Pick<Page<unknown>, 'sta
 
 /** The rows of a list. */
 type Rows<Name extends PagedName> = AsyncIterable<Row<Name>> & {
-  /** How many there are in all, as the last page said; `null` before the first one is here. */
+  /** The number of all rows by the last page; `null` before the first page. */
   readonly total: number | null;
 };
 
 /**
- * The rows of a list, one after the other; the next page is asked for when the rows of one are used up.
+ * The rows of a list; the next page is requested when those of one are used up.
  *
- * @throws FoyerError while it runs, as `pagesOf`
+ * @throws FoyerError while iterating, as `pagesOf`
  */
 export function rowsOf<Name extends PagedName>(
   name: Name,

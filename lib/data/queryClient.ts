@@ -4,9 +4,9 @@ import { authStore } from '@/lib/auth/authStore';
 let ofBrowser: QueryClient | null = null;
 
 /**
- * The cache of what pages read. One per browser tab, emptied when somebody signs in or out; on the server a new one per
- * use, so that no visitor sees what was read for another. Hooks are handed it, instead of by a provider around the page:
- * pages that read nothing do not load it.
+ * The cache of queries: one per browser tab, cleared on sign-in and sign-out. On the server each use gets a new one, so
+ * that no visitor sees another's data. Hooks pass it themselves instead of a provider around the page: pages without
+ * queries do not load it.
  */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
@@ -18,11 +18,11 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The data client tries again, with backoff, for every caller (`createDataClient`).
+        // The data client retries with backoff, for every caller (`createDataClient`).
         retry: false,
-        // The backend may be on this machine: whether it answers is found out by asking.
+        // The backend may run on this machine, so being offline does not mean that it is unreachable.
         networkMode: 'always',
-        // What follows the chain is read anew with its blocks (`useRounds`).
+        // What follows the chain is refreshed with its blocks (`useRefreshVersions`).
         refetchOnWindowFocus: false,
       },
     },

@@ -3,12 +3,12 @@ import { toFoyerError, TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { NODE_SILENT, QUIET_NOT_FOUND } from '@/protocol/data/transport';
 
-/** How long a backend is left alone that was asked too often and does not say for how long, in milliseconds. */
-const USUAL_WAIT = 1_000;
+/** How long to wait after a 429 without `Retry-After`, in milliseconds. */
+const DEFAULT_WAIT_MS = 1_000;
 
 /**
- * Sends one request for a cloud function, or another of the Parse protocol: as the SDK does, but it can be ended, the code of a refusal is kept, and so is
- * what the backend says of when to come back. Never rejects but with the signal's reason.
+ * Sends one call of a cloud function, or another request of the Parse protocol, as the SDK does; but it can be aborted,
+ * and keeps the code of a refusal and its `Retry-After`. Rejects only with the signal's reason.
  */
 export async function sendFunction(
   { serverUrl, appId }: { serverUrl: string; appId: string },
@@ -20,9 +20,9 @@ export async function sendFunction(
   let text: string;
   try {
     response = await fetch(`${serverUrl}/${method ? name : `functions/${name}`}`, {
-      // The protocol's own method goes in the body, as the SDK has it.
+      // The method goes in the body, as the SDK sends it.
       method: 'POST',
-      // As text, so that the browser need not ask first whether it may.
+      // Plain text needs no CORS preflight.
       headers: { 'Content-Type': 'text/plain', ...(method ? {} : { Accept: QUIET_NOT_FOUND }) },
       body: JSON.stringify({ ...parameters, ...(method && { _method: method }), _ApplicationId: appId, ...session }),
       signal,
@@ -30,7 +30,7 @@ export async function sendFunction(
     text = await response.text();
   } catch (cause) {
     signal.throwIfAborted();
-    return { fault: new UnreachableError(cause), passing: true, after: null };
+    return { error: new UnreachableError(cause), retryable: true, retryAfter: null };
   }
   const body = readObject(text);
   if (method && response.ok && body) return { answer: body };
@@ -38,22 +38,22 @@ export async function sendFunction(
 }
 
 function readAnswer({ ok, status, headers }: Response, body: Record<string, unknown> | null): Attempt {
-  // A function without a result answers an empty object.
+  // A function without a result returns an empty object.
   if (ok && body && ('result' in body || Object.keys(body).length === 0)) return { answer: body['result'] };
-  const after = readRetryAfter(headers.get('Retry-After'));
+  const retryAfter = readRetryAfter(headers.get('Retry-After'));
   const message = readMessage({ message: body?.['error'] });
   const code = readCode(body);
   const refusal = code === undefined || !message ? null : Object.assign(new Error(message), { code });
   if (status === 429) {
-    const wait = after ?? USUAL_WAIT;
-    return { fault: new TooManyRequestsError(Math.ceil(wait / 1000), refusal), passing: true, after: wait };
+    const wait = retryAfter ?? DEFAULT_WAIT_MS;
+    return { error: new TooManyRequestsError(Math.ceil(wait / 1000), refusal), retryable: true, retryAfter: wait };
   }
   if (refusal) {
-    return { fault: toFoyerError(refusal), passing: status >= 500 || message === NODE_SILENT, after };
+    return { error: toFoyerError(refusal), retryable: status >= 500 || message === NODE_SILENT, retryAfter };
   }
   const cause = new Error(`Status ${status}, and no answer of the backend.`);
-  // Success without an answer was cut short, or is the page of something in between.
-  return { fault: new UnreachableError(cause), passing: ok || status >= 500, after };
+  // Success without an answer was cut short, or is the page of a proxy.
+  return { error: new UnreachableError(cause), retryable: ok || status >= 500, retryAfter };
 }
 
 function readObject(text: string): Record<string, unknown> | null {
@@ -61,14 +61,14 @@ function readObject(text: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
-    // Cut short, or the page of a proxy: the caller tells by the status which.
+    // Cut short, or the page of a proxy: the caller decides by the status.
     return null;
   }
 }
 
 /**
- * How long a backend wants to be left alone, in milliseconds, by its `Retry-After`: seconds or a moment (RFC 9110, section
- * 10.2.3); `null` where it says nothing, or nothing that can be read.
+ * Reads `Retry-After` (RFC 9110, section 10.2.3), seconds or a date, in milliseconds; `null` if it is missing or
+ * invalid.
  */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
@@ -79,28 +79,31 @@ function readRetryAfter(header: string | null): number | null {
 
 /** One call of the backend. */
 export type DataCall = {
-  /** Name of the cloud function; with a `method`, the path of another request of the Parse protocol, such as `classes/Post`. */
+  /**
+   * Name of the cloud function; with a `method`, the path of another request of the Parse protocol, such as
+   * `classes/Post`.
+   */
   name: string;
   /** Left out for a cloud function. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   parameters: Readonly<Record<string, unknown>>;
-  /** The session of whoever is signed in. */
+  /** The session of the signed-in user. */
   sessionToken: string | undefined;
-  /** Whether it does something: it is sent once, and equal calls do not share it. */
+  /** Whether it changes something: it is sent once, and equal calls do not share it. */
   once?: boolean;
-  /** Whether an equal call that began earlier must not answer it: what it reads may have changed since. */
+  /** Whether it must not share the answer of an equal call that began earlier: the data may have changed since. */
   fresh?: boolean;
 };
 
-/** What became of one request: an answer, or a fault. */
+/** The outcome of one request: an answer or an error. */
 export type Attempt =
   | { answer: unknown }
   | {
-      fault: FoyerError;
-      /** Whether the same request may go well later. */
-      passing: boolean;
-      /** How long the backend wants to be left alone, in milliseconds; `null` where it says nothing. */
-      after: number | null;
+      error: FoyerError;
+      /** Whether the same request may succeed later. */
+      retryable: boolean;
+      /** How long the backend asks to wait, in milliseconds; `null` if it does not say. */
+      retryAfter: number | null;
     };
 
 /** Sends one request; rejects only with the signal's reason, once that is aborted. */

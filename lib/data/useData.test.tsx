@@ -24,14 +24,14 @@ const later =
   (response, asked) =>
     void setTimeout(() => reply(response, asked), 100);
 
-describe('a view that asks the data service', () => {
+describe('useData', () => {
   const open = (first: string | null) =>
     renderHook(({ of }) => useData('getNativeBalance', of === null ? null : { address: of }), {
       initialProps: { of: first },
       wrapper: StrictMode,
     });
 
-  it('has the answer, keeps it while it is read anew, and drops it for other parameters', async () => {
+  it('returns the answer, keeps it during a refetch, and drops it for other parameters', async () => {
     backend.replyWith(balance('1'));
     const { result: view, rerender } = open(address);
     expect(view.current).toMatchObject({ data: null, error: null, loading: true });
@@ -48,7 +48,7 @@ describe('a view that asks the data service', () => {
     expect(view.current).toMatchObject({ data: null, error: null, loading: false });
   });
 
-  it('has the error with its code, until it is read anew', async () => {
+  it('returns the error with its code until a refetch', async () => {
     backend.replyWith(refusal(400, 142, 'address: must be an address'));
     const { result: view } = open(address);
     await waitFor(() => expect(view.current.error).toMatchObject({ code: 142 }));
@@ -59,7 +59,7 @@ describe('a view that asks the data service', () => {
     await waitFor(() => expect(view.current.data).toEqual({ balance: '3' }));
   });
 
-  it('ends its request when it is gone', async () => {
+  it('aborts its request when it unmounts', async () => {
     backend.replyWith(silence);
     const { unmount } = open(address);
     await waitFor(() => expect(backend.asked.length).toBeGreaterThan(0));
@@ -68,7 +68,7 @@ describe('a view that asks the data service', () => {
   });
 });
 
-describe('a view of a list', () => {
+describe('usePages', () => {
   const open = (first: string | null) =>
     renderHook(({ of }) => usePages('getTransactions', of === null ? null : { address: of }), {
       initialProps: { of: first },
@@ -79,7 +79,7 @@ describe('a view of a list', () => {
   const hashes = ({ current }: { current: { rows: readonly { hash: string }[] } }) =>
     current.rows.map(({ hash }) => hash);
 
-  it('grows as more is asked for, goes on after a fault where it stopped, and begins anew', async () => {
+  it('adds pages, continues after an error where it stopped, and refetches', async () => {
     backend.replyWith(part(['a', 'b'], 'one'));
     const { result: view } = open(address);
     expect(view.current).toMatchObject({ rows: [], total: null, loading: true });
@@ -108,7 +108,7 @@ describe('a view of a list', () => {
     expect(view.current.ended).toBe(false);
   });
 
-  it('says where it begins, if the server does not know it from its beginning', async () => {
+  it('returns the first block of a list that begins late', async () => {
     const late = { total: 0, page: 0, page_size: 2, cursor: '', result: [] };
     backend.replyWith(result({ ...late, status: 'PARTIAL', from_block: 4_500 }), result(late));
     const { result: view } = open(address);
@@ -118,7 +118,7 @@ describe('a view of a list', () => {
     await waitFor(() => expect(view.current.firstBlock).toBeNull());
   });
 
-  it('is another one for other parameters, and none without any', async () => {
+  it('starts another list for other parameters, and none without any', async () => {
     backend.replyWith(part(['a'], ''));
     const { result: view, rerender } = open(null);
     expect(view.current).toMatchObject({ rows: [], loading: false });
@@ -132,7 +132,7 @@ describe('a view of a list', () => {
     expect(backend.asked.at(-1)).toMatchObject({ address: other });
   });
 
-  it('ends its request when it is gone', async () => {
+  it('aborts its request when it unmounts', async () => {
     backend.replyWith(silence);
     const { unmount } = open(address);
     await waitFor(() => expect(backend.asked.length).toBeGreaterThan(0));

@@ -6,26 +6,25 @@ import { readData } from '@/lib/data/readData';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/data/registry';
 
-/** What a function of the data service has answered so far. */
-export type DataReading<Name extends DataFunctionName> = {
-  /** The answer; while it is read anew, the one before. */
+/** What a function of the data service has returned. */
+export type DataResult<Name extends DataFunctionName> = {
+  /** The answer; the earlier one during a refetch. */
   data: DataAnswer<Name> | null;
   error: FoyerError | null;
   loading: boolean;
-  /** Reads it anew. */
   refetch: () => void;
 };
 
 /**
- * Asks a function of the data service, and again when its parameters change. What was answered before is shown meanwhile;
- * a request that no component waits for any more is aborted.
+ * Calls a function of the data service, and again when its parameters change. A request that no component needs any
+ * more is aborted.
  *
- * @param parameters `null` for nothing to ask
+ * @param parameters `null` for no call
  */
 export function useData<Name extends DataFunctionName>(
   name: Name,
   parameters: DataParameters<Name> | null,
-): DataReading<Name> {
+): DataResult<Name> {
   const { data, error, isFetching, refetch } = useQuery<DataAnswer<Name>, FoyerError>(
     {
       queryKey: [name, parameters],
@@ -42,29 +41,29 @@ export function useData<Name extends DataFunctionName>(
   };
 }
 
-/** A list that grows as more of it is asked for. */
+/** A list that grows page by page. */
 export type Pages<Item> = {
   rows: readonly Item[];
-  /** How many there are in all; `null` before the first page is here. */
+  /** The number of all rows; `null` before the first page. */
   total: number | null;
-  /** The first block it knows of; `null` where it is whole, or nothing of it is here yet. */
+  /** Its first indexed block; `null` if the list is complete, or not loaded yet. */
   firstBlock: number | null;
   loading: boolean;
-  /** Why the last page is missing; the rows before it stay. */
+  /** Why the last page failed; the rows before it stay. */
   error: FoyerError | null;
-  /** Whether all of it is here. */
+  /** Whether all rows are loaded. */
   ended: boolean;
-  /** Reads the next page, or again the one that failed; nothing while one is under way, or all is here. */
+  /** Loads the next page, or the failed one again; does nothing while one is loading, or after the last. */
   more: () => void;
-  /** Reads the pages that are here anew; they stay meanwhile. */
+  /** Loads all pages again; the rows stay meanwhile. */
   refetch: () => void;
 };
 
 /**
- * Reads a list of the data service page by page: the first one at once, each further one with `more()`. Other parameters
- * begin another list; a request that no component waits for any more is aborted.
+ * Loads a list of the data service page by page: the first at once, each further one with `more()`. Other parameters
+ * start another list; a request that no component needs any more is aborted.
  *
- * @param parameters `null` for nothing to ask; `limit` is how many rows a page has
+ * @param parameters `null` for no call; `limit` is the number of rows per page
  */
 export function usePages<Name extends PagedName>(
   name: Name,

@@ -18,7 +18,7 @@ function countedNames(): { asked: string[]; names: Lookup<string> } {
   return { asked, names: { name: 'tests', find } };
 }
 
-it('looks a thing up once, keeps that there is none, and asks again for what could not be told', async () => {
+it('a lookup is sent once, remembers a missing value, and is repeated after an error', async () => {
   const { asked, names } = countedNames();
   expect(knownLookup(names, 'ada')).toBeUndefined();
   const read = (key: string) => readLookup(names, key);
@@ -30,7 +30,7 @@ it('looks a thing up once, keeps that there is none, and asks again for what cou
   expect(knownLookup(names, 'ada')).toBe('ada.eth');
 });
 
-it('is shown by many components with one question', async () => {
+it('a lookup is shared by components', async () => {
   const { asked, names } = countedNames();
   const views = ['ada', 'ada', null].map((key) => renderHook(() => useLookup(names, key)).result);
   expect(views.map(({ current }) => current)).toEqual([undefined, undefined, null]);
@@ -38,7 +38,7 @@ it('is shown by many components with one question', async () => {
   expect(asked).toEqual(['ada']);
 });
 
-it('is empty for who comes in next', async () => {
+it('a lookup is forgotten when another user signs in', async () => {
   const { names } = countedNames();
   await readLookup(names, 'ada');
   const { authStore } = await import('@/lib/auth/authStore');

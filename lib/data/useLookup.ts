@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getQueryClient } from '@/lib/data/queryClient';
 
-/** Looks things up by a key, each once. */
+/** A lookup by key, sent once per key. */
 export type Lookup<Value> = {
-  /** Of what is looked up, for the cache. */
+  /** Names the kind of lookup in the cache. */
   name: string;
-  /** Resolves to `null` where there is nothing; rejects where it cannot be told now. */
+  /** Resolves to `null` if there is no value; rejects if it cannot be read now. */
   find: (key: string) => Promise<Value | null>;
 };
 
@@ -18,22 +18,22 @@ const optionsOf = <Value>({ name, find }: Lookup<Value>, key: string | null) => 
 });
 
 /**
- * Looks something up for as long as it is shown: `undefined` until it is known, `null` where there is nothing, or it cannot
- * be told now; that is asked for again the next time.
+ * A lookup for a component: `undefined` until it is known, `null` if there is no value or it failed. A failed lookup is
+ * repeated the next time.
  */
 export function useLookup<Value>(lookup: Lookup<Value>, key: string | null): Value | null | undefined {
   const { data, isError } = useQuery(optionsOf(lookup, key), getQueryClient());
   return key === null || isError ? null : data;
 }
 
-/** Looks something up, unless that was done. Never rejects: what cannot be told now is `null`. */
+/** A lookup outside of components, cached. Never rejects: a failed one is `null`. */
 export function readLookup<Value>(lookup: Lookup<Value>, key: string): Promise<Value | null> {
   return getQueryClient()
     .fetchQuery(optionsOf(lookup, key))
     .catch(() => null);
 }
 
-/** What is known without asking: `undefined` for what was not looked up. */
+/** The cached value; `undefined` if it was not looked up. */
 export function knownLookup<Value>({ name }: Lookup<Value>, key: string): Value | null | undefined {
   return getQueryClient().getQueryData<Value | null>([name, key]);
 }

@@ -41,12 +41,12 @@ export type GroupDoc = { id: string; title: string; words: string; functions: re
 export type Fields = Readonly<Record<string, string>>;
 
 /** Parameters as they are sent, and what is wrong with those that cannot be. */
-type ReadFields = { parameters: Record<string, unknown>; faults: Readonly<Record<string, string>> };
+type ReadFields = { parameters: Record<string, unknown>; errors: Readonly<Record<string, string>> };
 
 /** Reads the fields of a form; empty ones are left out. What the backend checks is left to it. */
 export function readFields(docs: readonly ParameterDoc[], fields: Fields): ReadFields {
   const parameters: Record<string, unknown> = {};
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const { name, kind } of docs) {
     const text = fields[name]?.trim() ?? '';
     if (text === '') continue;
@@ -54,12 +54,12 @@ export function readFields(docs: readonly ParameterDoc[], fields: Fields): ReadF
       try {
         parameters[name] = JSON.parse(text);
       } catch {
-        faults[name] = 'This is not valid JSON. Check for a missing quote, comma or bracket.';
+        errors[name] = 'This is not valid JSON. Check for a missing quote, comma or bracket.';
       }
     } else
       parameters[name] = kind === 'list' ? text.split(/[\s,]+/).filter(Boolean) : numberOr(text, kind === 'number');
   }
-  return { parameters, faults };
+  return { parameters, errors };
 }
 
 const numberOr = (text: string, wanted: boolean): string | number =>

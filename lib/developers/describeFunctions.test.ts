@@ -12,7 +12,7 @@ describe('the reference of the data service', () => {
     expect(docs.map(({ name }) => name).sort()).toEqual([...DATA_FUNCTION_NAMES].sort());
   });
 
-  it('names each function as the SDK has it', () => {
+  it('uses the SDK’s name of each function', () => {
     const sdk = createRequire(import.meta.url)('moralis/node') as { Web3API: SdkApi; SolanaAPI: SdkApi };
     const named = docs.filter(({ sdk: place }) => place !== null);
     expect(named).toHaveLength(44);
@@ -21,18 +21,24 @@ describe('the reference of the data service', () => {
     }
   });
 
-  it.each(docs.map((doc) => [doc.name, doc] as const))('shows an answer of the shape of %s', (name, { answer }) => {
-    const shape = DATA_FUNCTIONS[name as DataFunctionName].answer;
-    expect(shape.safeParse(JSON.parse(answer)).error).toBeUndefined();
-  });
+  it.each(docs.map((doc) => [doc.name, doc] as const))(
+    'shows an example answer that matches %s',
+    (name, { answer }) => {
+      const shape = DATA_FUNCTIONS[name as DataFunctionName].answer;
+      expect(shape.safeParse(JSON.parse(answer)).error).toBeUndefined();
+    },
+  );
 
-  it.each(docs.map((doc) => [doc.name, doc] as const))('gives values to try that %s takes', (name, { parameters }) => {
-    const fields = Object.fromEntries(parameters.map((one) => [one.name, one.example]));
-    const read = readFields(parameters, fields);
-    expect(read.faults).toEqual({});
-    const { error } = DATA_FUNCTIONS[name as DataFunctionName].parameters.safeParse(read.parameters);
-    // Only what depends on the chain's own life has none.
-    const open = (error?.issues ?? []).map(({ path }) => String(path[0]));
-    expect(open.filter((parameter) => !['transaction_hash', 'pair_address'].includes(parameter))).toEqual([]);
-  });
+  it.each(docs.map((doc) => [doc.name, doc] as const))(
+    'offers example parameters that %s accepts',
+    (name, { parameters }) => {
+      const fields = Object.fromEntries(parameters.map((one) => [one.name, one.example]));
+      const read = readFields(parameters, fields);
+      expect(read.errors).toEqual({});
+      const { error } = DATA_FUNCTIONS[name as DataFunctionName].parameters.safeParse(read.parameters);
+      // Only what depends on the chain's own life has none.
+      const open = (error?.issues ?? []).map(({ path }) => String(path[0]));
+      expect(open.filter((parameter) => !['transaction_hash', 'pair_address'].includes(parameter))).toEqual([]);
+    },
+  );
 });

@@ -68,7 +68,7 @@ const OF_FUNCTION: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   getTokenPrice: { address: LOCAL_CONTRACTS.lantern },
   getTokenAllowance: { address: LOCAL_CONTRACTS.lantern },
   getTokenAddressTransfers: { address: LOCAL_CONTRACTS.lantern },
-  // By its order it is told from the newer function of the name.
+  // `order` distinguishes it from the newer function of that name.
   getTransactions_old: { order: 'desc' },
   getERC20: { tokenAddress: LOCAL_CONTRACTS.lantern },
   uploadFolder: { data: json([{ path: 'hello.txt', content: 'Come in.' }]) },

@@ -1,6 +1,9 @@
 import type { DataFunctionName } from '@/protocol/data/registry';
 
-/** Group of the SDK that a function belongs to (moralis 1.5.9, `Web3API` and `SolanaAPI`); what the SDK does not know has none. */
+/**
+ * Group of the SDK that a function belongs to (moralis 1.5.9, `Web3API` and `SolanaAPI`); what the SDK does not know
+ * has none.
+ */
 type SdkGroup = 'native' | 'account' | 'token' | 'resolve' | 'defi' | 'storage' | 'info' | 'nft';
 
 type Group = {
@@ -10,7 +13,7 @@ type Group = {
   functions: Partial<Record<DataFunctionName, SdkGroup | null>>;
 };
 
-/** Every function of the data service, by what it tells of; the order is that of the reference. */
+/** Every function of the data service by topic, in the order of the reference. */
 export const FUNCTION_GROUPS: readonly Group[] = [
   {
     id: 'accounts',

@@ -15,7 +15,7 @@ export type RunAnswer = {
 };
 
 /**
- * Calls a function of the data service by its name, as the SDK does: no key is needed, and who is signed in is told.
+ * Calls a function of the data service by its name, as the SDK does: no key is needed, and the session is sent along.
  *
  * @throws UnreachableError where no backend answers; the signal's own error where it was ended
  */

@@ -11,8 +11,8 @@ function write(name: string, parameters: Record<string, unknown>) {
   return writeSnippets(doc, parameters, place);
 }
 
-describe('a call to copy', () => {
-  it('is that of the SDK, its group included', () => {
+describe('a code snippet', () => {
+  it('calls the SDK with the function’s group', () => {
     expect(write('getNFTs', { address: '0x1', limit: 5 }).sdk).toBe(
       'const answer = await Moralis.Web3API.account.getNFTs({\n  address: "0x1",\n  limit: 5,\n});',
     );
@@ -20,7 +20,7 @@ describe('a call to copy', () => {
     expect(write('sol-balance', { network: 'mainnet' }).react).toContain('useMoralisSolanaCall(account.balance, {');
   });
 
-  it('puts parameters into path, query and body of a request', () => {
+  it('puts parameters into the path, query and body of a REST request', () => {
     const { curl } = write('runContractFunction', {
       address: '0x1',
       chain: 'eth',
@@ -37,7 +37,7 @@ describe('a call to copy', () => {
     );
   });
 
-  it('is that of the cloud function where REST has none', () => {
+  it('calls the cloud function where there is no REST route', () => {
     const { sdk, curl } = write('getAllERC20', { address: '0x1' });
     expect(sdk).toBe('const answer = await Moralis.Cloud.run("getAllERC20", {\n  address: "0x1",\n});');
     expect(curl).toContain("'http://host/server/functions/getAllERC20'");

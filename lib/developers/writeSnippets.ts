@@ -4,17 +4,21 @@ import type { FunctionDoc } from '@/lib/developers/FunctionDoc';
 export type Snippets = { sdk: string; react: string; curl: string };
 
 /** Where the backend answers: its origin, and the Parse protocol with its application. */
-export type Place = { origin: string; serverUrl: string; appId: string };
+export type Endpoint = { origin: string; serverUrl: string; appId: string };
 
 /** Writes a call with these parameters for the SDK, for react-moralis, and for a shell. */
-export function writeSnippets(doc: FunctionDoc, parameters: Readonly<Record<string, unknown>>, place: Place): Snippets {
+export function writeSnippets(
+  doc: FunctionDoc,
+  parameters: Readonly<Record<string, unknown>>,
+  endpoint: Endpoint,
+): Snippets {
   const object = writeObject(parameters);
   if (!doc.sdk) {
     const call = `"${doc.cloud}"${object && `, ${object}`}`;
     return {
       sdk: `const answer = await Moralis.Cloud.run(${call});`,
       react: `const { fetch, data, error } = useMoralisCloudFunction(${call});`,
-      curl: writeCurl(doc, parameters, place),
+      curl: writeCurl(doc, parameters, endpoint),
     };
   }
   const { part, group, name } = doc.sdk;
@@ -25,7 +29,7 @@ export function writeSnippets(doc: FunctionDoc, parameters: Readonly<Record<stri
   return {
     sdk: `const answer = await Moralis.${part}.${group}.${name}(${object});`,
     react: `const { ${group} } = ${api}();\nconst { fetch, data, error, isFetching } = ${call}(${group}.${name}${object && `, ${object}`});`,
-    curl: writeCurl(doc, parameters, place),
+    curl: writeCurl(doc, parameters, endpoint),
   };
 }
 
@@ -37,10 +41,14 @@ function writeObject(parameters: Readonly<Record<string, unknown>>): string {
   return lines.length === 0 ? '' : `{\n${lines.join('\n')}\n}`;
 }
 
-function writeCurl({ rest, cloud }: FunctionDoc, parameters: Readonly<Record<string, unknown>>, place: Place): string {
+function writeCurl(
+  { rest, cloud }: FunctionDoc,
+  parameters: Readonly<Record<string, unknown>>,
+  endpoint: Endpoint,
+): string {
   if (!rest) {
     return writeLines([
-      `curl ${quote(`${place.serverUrl}/functions/${cloud}`)}`,
+      `curl ${quote(`${endpoint.serverUrl}/functions/${cloud}`)}`,
       `-H 'Content-Type: application/json'`,
       `-d ${quote(JSON.stringify(parameters))}`,
     ]);
@@ -57,7 +65,7 @@ function writeCurl({ rest, cloud }: FunctionDoc, parameters: Readonly<Record<str
   });
   const held = typeof rest.body === 'string' ? take(rest.body) : rest.body && pick(rest.body, take);
   const query = Object.entries(left).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  const url = `${place.origin}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const url = `${endpoint.origin}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   return writeLines([
     `curl ${rest.method === 'GET' ? '' : `-X ${rest.method} `}${quote(url)}`,
     `-H 'x-api-key: YOUR_KEY'`,

@@ -62,7 +62,10 @@ export class AmbiguousFunctionError extends FoyerError {
   }
 }
 
-/** Fields of a transfer, or parameters of a contract's function, that were left out; the specification's words (rows D08, D09). */
+/**
+ * Fields of a transfer, or parameters of a contract's function, that were left out; the specification's words (rows
+ * D08, D09).
+ */
 export class MissingFieldsError extends FoyerError {
   override readonly name = 'MissingFieldsError';
 

@@ -40,9 +40,9 @@ export class StorageBlockedError extends FoyerError {
   }
 }
 
-/** The browser does not tell where it is: nobody allowed it, or it does not know. */
-export class PlaceUnknownError extends FoyerError {
-  override readonly name = 'PlaceUnknownError';
+/** The browser does not report its location: it was not allowed, or is unknown. */
+export class LocationUnavailableError extends FoyerError {
+  override readonly name = 'LocationUnavailableError';
 
   constructor(cause: unknown) {
     super('Location access is off.', {
@@ -52,10 +52,10 @@ export class PlaceUnknownError extends FoyerError {
   }
 }
 
-/** Why a browser gives no notices. */
+/** Why a browser shows no notifications. */
 export type NoPushReason = 'blocked' | 'dismissed' | 'home-screen' | 'insecure' | 'unsupported' | 'service' | 'off';
 
-/** What is so, and what the visitor can do about it. */
+/** What is wrong, and what to do about it. */
 const WORDS: Readonly<Record<NoPushReason, readonly [what: string, whatToDo: string]>> = {
   blocked: [
     'Notifications are blocked.',
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<NoPushReason, readonly [what: string, whatToDo: str
   off: ['This site sends no notifications.', 'The site owner can turn them on.'],
 };
 
-/** This browser, or this site, gives no notices now. */
+/** Notifications are not possible in this browser, or on this site. */
 export class NoPushError extends FoyerError {
   override readonly name = 'NoPushError';
 

@@ -1,7 +1,7 @@
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';
 
-/** There is no such object, or none that whoever asks may see (code 101). */
+/** There is no such object, or the user may not see it (code 101). */
 export class ObjectNotFoundError extends BackendError {
   override readonly name: string = 'ObjectNotFoundError';
 }
@@ -11,7 +11,7 @@ class DuplicateValueError extends BackendError {
   override readonly name: string = 'DuplicateValueError';
 }
 
-/** Whoever asks may not do this (code 119). */
+/** The user may not do this (code 119). */
 export class NotAllowedError extends BackendError {
   override readonly name: string = 'NotAllowedError';
 }
@@ -37,16 +37,39 @@ export class NoSocketError extends FoyerError {
   }
 }
 
+/** An invalid value or query; nothing was sent. The message is the SDK's. */
+export class NotAcceptedError extends FoyerError {
+  override readonly name = 'NotAcceptedError';
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+  }
+}
+
 const CLASSES: ReadonlyMap<number, typeof BackendError> = new Map([
   [101, ObjectNotFoundError],
   [119, NotAllowedError],
   [137, DuplicateValueError],
 ]);
 
-/** As `toFoyerError`, with a class of its own for what a caller of objects asks about most. */
+/** As `toFoyerError`, with classes of their own for the common errors of objects. */
 export function toObjectError(error: unknown): FoyerError {
   const known = toFoyerError(error);
   if (!(known instanceof BackendError) || known.code === undefined) return known;
   const Known = CLASSES.get(known.code);
   return Known ? new Known(known.message, known.code, error) : known;
+}
+
+/**
+ * Runs what builds a request.
+ *
+ * @throws NotAcceptedError with the message of whatever refused a part of it
+ */
+export function rejectInvalid<Made>(make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof NotAcceptedError) throw error;
+    throw new NotAcceptedError(error instanceof Error ? error.message : String(error), error);
+  }
 }

@@ -37,7 +37,7 @@ export class InsufficientFundsError extends FoyerError {
   }
 }
 
-/** An amount that is no number of the token: letters in it, below 0, or finer than the token can be divided. */
+/** An invalid amount: not a number, negative, or with more decimals than the token has. */
 export class InvalidAmountError extends FoyerError {
   override readonly name = 'InvalidAmountError';
 

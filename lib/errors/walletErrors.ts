@@ -53,15 +53,6 @@ export class NoAccountError extends FoyerError {
   }
 }
 
-/** A value or a question that is wrong in itself; nothing was sent. Its words are the SDK's. */
-export class NotAcceptedError extends FoyerError {
-  override readonly name = 'NotAcceptedError';
-
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-  }
-}
-
 /** The wallet is on another chain than the one that was meant. */
 export class WrongChainError extends FoyerError {
   override readonly name = 'WrongChainError';

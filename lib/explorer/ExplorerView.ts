@@ -23,7 +23,9 @@ export type Decoded = { name: string; values: { name: string; type: string; valu
 /** What a token calls itself and how it counts; `decimals` is `null` where its contract has no `decimals()`. */
 export type TokenName = { symbol: string | null; decimals: number | null };
 
-/** Rows of one list and the way to the next ones; `firstBlock` is the first block it knows of, `null` where it is whole. */
+/**
+ * Rows of one list and the way to the next ones; `firstBlock` is the first block it knows of, `null` where it is whole.
+ */
 export type Listed<Row> = Pick<Page<Row>, 'result' | 'cursor' | 'total'> & { firstBlock: number | null };
 
 /** A transfer of a token with what the token calls itself. */
@@ -47,7 +49,7 @@ export type ExplorerView =
       transaction: BlockTransaction;
       call: Decoded | null;
       events: (Decoded | null)[];
-      /** The tokens among the contracts that were asked or told something, by their addresses in lower case. */
+      /** The tokens among the contracts that were called or emitted logs, by their addresses in lower case. */
       tokens: Record<string, TokenName>;
     }
   | {

@@ -32,7 +32,10 @@ export async function askEvents(chain: string, addresses: readonly string[]): Pr
   }
 }
 
-/** The same as `askBackend`; `null` where what is asked for is not there, or the chain has no source that knows it (codes 101 and 141). */
+/**
+ * The same as `askBackend`; `null` where what is asked for is not there, or the chain has no source that knows it
+ * (codes 101 and 141).
+ */
 export async function askOrNull<Name extends DataFunctionName>(
   name: Name,
   parameters: DataParameters<Name>,
@@ -49,9 +52,9 @@ async function send(name: string, parameters: object): Promise<unknown> {
   const { serverUrl, appId } = readSettings();
   const call = { name, parameters: { ...parameters }, sessionToken: undefined };
   const attempt = await sendFunction({ serverUrl, appId }, call, AbortSignal.timeout(PATIENCE)).catch(
-    (cause: unknown) => ({ fault: new UnreachableError(cause) }), // It takes too long.
+    (cause: unknown) => ({ error: new UnreachableError(cause) }), // It takes too long.
   );
-  if ('fault' in attempt) throw attempt.fault;
+  if ('error' in attempt) throw attempt.error;
   return attempt.answer;
 }
 

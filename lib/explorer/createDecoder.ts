@@ -16,7 +16,7 @@ import type { Log } from '@/protocol/data/shapes';
 export type Decoder = {
   /** What a transaction asked of a contract; `null` where no ABI has such a function. */
   call: (input: string) => Decoded | null;
-  /** What a contract told; `null` where no ABI has such an event. */
+  /** A decoded log; `null` if no ABI has such an event. */
   log: (log: Log) => Decoded | null;
 };
 

@@ -16,8 +16,8 @@ const log = (topics: string[], data: string): Log =>
     data,
   }) as Log;
 
-describe('a call', () => {
-  it('of a common standard is told by name, with what it was given', () => {
+describe('a decoded call', () => {
+  it('of a common standard has its name and its arguments', () => {
     const abi = parseAbi(['function safeTransferFrom(address from, address to, uint256 tokenId)']);
     const input = encodeFunctionData({ abi, args: [ADA, ADA, 0n] });
     expect(decodeCall(input)).toEqual({
@@ -30,11 +30,11 @@ describe('a call', () => {
     });
   });
 
-  it('is left as it is where nobody knows it, or something else stands behind its first bytes', () => {
+  it('is null if its selector is unknown or its arguments do not match', () => {
     expect([decodeCall('0x'), decodeCall('0xdeadbeef'), decodeCall('0xa9059cbb01')]).toEqual([null, null, null]);
   });
 
-  it('is read by an ABI that somebody keeps: as lines, as JSON, with tuples and names that are missing', () => {
+  it('uses a saved ABI as lines or JSON, with tuples and unnamed inputs', () => {
     const lines = 'function knock(tuple(address who, uint8 times)[] knocks, bool)\nfunction open()';
     const abi = parseAbi(['function knock((address who, uint8 times)[] knocks, bool)']);
     const input = encodeFunctionData({ abi, args: [[{ who: ADA, times: 3 }], true] });
@@ -51,8 +51,8 @@ describe('a call', () => {
   });
 });
 
-describe('a log', () => {
-  it('tells an amount from a piece by what is indexed', () => {
+describe('a decoded log', () => {
+  it('tells a token amount from an NFT by what is indexed', () => {
     const [from, to, seven] = [word(ADA), word(ADA), `0x${'7'.padStart(64, '0')}`] as const;
     const amount = encodeAbiParameters([{ type: 'uint256' }], [7n]);
     const names = (one: ReturnType<typeof decodeLog>) => one?.values.map(({ name }) => name);

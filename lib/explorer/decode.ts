@@ -1,7 +1,9 @@
 import { parseAbi } from 'viem';
 import { createDecoder } from '@/lib/explorer/createDecoder';
 
-/** What contracts of common standards are asked: ERC-20, ERC-721, ERC-1155, WETH9, Uniswap v2, ENS, Seaport, Multicall3. */
+/**
+ * What contracts of common standards are asked: ERC-20, ERC-721, ERC-1155, WETH9, Uniswap v2, ENS, Seaport, Multicall3.
+ */
 const KNOWN_FUNCTIONS = [
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
@@ -36,7 +38,7 @@ const KNOWN_FUNCTIONS = [
   'function validate(Order[] orders)',
 ] as const;
 
-/** What they tell. */
+/** Their events. */
 const KNOWN_EVENTS = [
   'event Transfer(address indexed from, address indexed to, uint256 amount)',
   'event Approval(address indexed owner, address indexed spender, uint256 amount)',

@@ -50,19 +50,22 @@ async function leavePort(): Promise<number> {
 }
 
 describe('the explorer', () => {
-  it.each([[[]], [['1', 'block', '5']]])('answers 503 with what to do where no backend answers: %j', async (parts) => {
-    const { status, retryAfter, view } = await load(await leavePort(), parts);
-    expect([status, retryAfter]).toEqual([503, '10']);
-    expect(view).toMatchObject({ kind: 'missing', reason: 'The server can’t be reached. Try again in a minute.' });
-  });
+  it.each([[[]], [['1', 'block', '5']]])(
+    'responds with 503 and what to do if the backend is unreachable: %j',
+    async (parts) => {
+      const { status, retryAfter, view } = await load(await leavePort(), parts);
+      expect([status, retryAfter]).toEqual([503, '10']);
+      expect(view).toMatchObject({ kind: 'missing', reason: 'The server can’t be reached. Try again in a minute.' });
+    },
+  );
 
-  it('says in its words that a backend is starting', async () => {
+  it('says that the backend is starting', async () => {
     const error = 'The backend is starting. Try again in a moment.';
     const { status, retryAfter, view } = await load(await serve(503, { code: 1, error }));
     expect([status, retryAfter, view]).toMatchObject([503, '10', { reason: error }]);
   });
 
-  it('answers 404 where the backend answers, and has no such chain', async () => {
+  it('responds with 404 for an unknown chain', async () => {
     const { status, retryAfter, view } = await load(await serve(200, { result: [] }));
     expect([status, retryAfter, view]).toMatchObject([
       404,
@@ -72,7 +75,7 @@ describe('the explorer', () => {
   });
 });
 
-describe('the explorer of a chain that is indexed in part', () => {
+describe('the explorer of a partly indexed chain', () => {
   const chains = [{ chainId: 31_337, name: 'Local chain', sources: ['index'] }];
   const whole = { total: 1, page: 0, page_size: 25, cursor: '', result: [] };
   const part = { ...whole, status: 'PARTIAL', from_block: 450 };
@@ -82,14 +85,14 @@ describe('the explorer of a chain that is indexed in part', () => {
   it.each([
     [part, 450, `1 transaction since block 450 of ${address} on Local chain.`],
     [whole, null, `1 transaction of ${address} on Local chain.`],
-  ])('says of an address where its list begins, and what nobody can list', async (list, firstBlock, words) => {
+  ])('says where the list of an address begins, and what cannot be listed', async (list, firstBlock, words) => {
     const port = await serveFunctions({ getChains: chains, getTransactions: list });
     const { view, said } = await load(port, ['31337', 'address', address]);
     expect(view).toMatchObject({ kind: 'address', transactions: { firstBlock, total: 1 }, tokens: null, nfts: null });
     expect(said).toBe(words);
   });
 
-  it('says of a token and of an NFT where their transfers begin', async () => {
+  it('says where the transfers of a token and of an NFT begin', async () => {
     const asked = { getChains: chains, getTokenMetadata: metadata, getTokenAddressTransfers: part };
     const token = await load(await serveFunctions(asked), ['31337', 'token', address]);
     expect(token.view).toMatchObject({ kind: 'token', transfers: { firstBlock: 450 } });
@@ -99,7 +102,7 @@ describe('the explorer of a chain that is indexed in part', () => {
     expect(nft.view).toMatchObject({ kind: 'nft', owners: { firstBlock: null }, transfers: { firstBlock: 450 } });
   });
 
-  it('shows a token and an NFT whose transfers no index lists', async () => {
+  it('shows a token and an NFT whose transfers are not indexed', async () => {
     const tokens = { getChains: chains, getTokenMetadata: metadata };
     const token = await load(await serveFunctions(tokens), ['31337', 'token', address]);
     expect(token).toMatchObject({ status: 200, view: { kind: 'token', transfers: null } });
@@ -109,7 +112,7 @@ describe('the explorer of a chain that is indexed in part', () => {
     expect(nft).toMatchObject({ status: 200, view: { kind: 'nft', transfers: null } });
   });
 
-  it('does not say that there is nothing of a name that nobody can search for', async () => {
+  it('does not say "no results" if names cannot be searched', async () => {
     const query = { chain: '31337', q: 'lantern' };
     const port = await serveFunctions({ getChains: chains });
     expect((await load(port, [], query)).view).toMatchObject({ kind: 'found', tokens: null, nfts: null });

@@ -12,7 +12,7 @@ import { OBJECT_NOT_FOUND, SCRIPT_FAILED, VALIDATION_ERROR } from '@/protocol/co
 import { meantChain } from '@/protocol/localChain';
 
 /** What a request for a page of the explorer comes to. */
-export type ExplorerEnd = { page: ExplorerPageProps; status: number } | { redirect: string };
+export type ExplorerResult = { page: ExplorerPageProps; status: number } | { redirect: string };
 
 /** Stands where no chain can be named. */
 const NO_CHAIN: ExplorerChain = { id: 1, name: 'Ethereum', symbol: 'ETH' };
@@ -20,7 +20,10 @@ const NO_CHAIN: ExplorerChain = { id: 1, name: 'Ethereum', symbol: 'ETH' };
 const UNREACHABLE = 'The server can’t be reached. Try again in a minute.';
 
 /** Loads a page of the explorer by the parts of its path behind `/explorer`, and what was searched for. */
-async function loadExplorer(parts: readonly string[], query: GetServerSidePropsContext['query']): Promise<ExplorerEnd> {
+async function loadExplorer(
+  parts: readonly string[],
+  query: GetServerSidePropsContext['query'],
+): Promise<ExplorerResult> {
   const [wanted = one(query['chain']), kind, ...names] = parts;
   const chains = await readChains();
   if (chains instanceof FoyerError) return failed(NO_CHAIN, [], describe(kind, names), chains);
@@ -48,7 +51,7 @@ async function loadExplorer(parts: readonly string[], query: GetServerSidePropsC
 }
 
 /** A page without its content: what was asked for is not there, or cannot be read just now. */
-function failed(chain: ExplorerChain, chains: ExplorerChain[], what: string, error: FoyerError): ExplorerEnd {
+function failed(chain: ExplorerChain, chains: ExplorerChain[], what: string, error: FoyerError): ExplorerResult {
   if (error instanceof UnreachableError) return missing(chain, chains, 'The explorer', 503, UNREACHABLE, error.code);
   const code = error instanceof BackendError ? error.code : 0;
   const status = code === OBJECT_NOT_FOUND || code === VALIDATION_ERROR ? 404 : 503;
@@ -62,7 +65,7 @@ function missing(
   status: number,
   reason: string,
   code = 101,
-): ExplorerEnd {
+): ExplorerResult {
   const view: ExplorerView = { kind: 'missing', what, code, reason };
   return { page: { chain, chains, view }, status };
 }

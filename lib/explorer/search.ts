@@ -4,7 +4,7 @@ import type { ExplorerView } from '@/lib/explorer/ExplorerView';
 import type { Block } from '@/protocol/data/shapes';
 
 /** Where a search leads: to one page, or to a list of what was found. */
-export type SearchEnd = { path: string } | { view: ExplorerView };
+export type SearchResult = { path: string } | { view: ExplorerView };
 
 const HASH = /^0x[\da-f]{64}$/i;
 const ADDRESS = /^0x[\da-f]{40}$/i;
@@ -15,7 +15,7 @@ const DATE = /^\d{4}-\d\d-\d\d([T ].*)?$/;
 const MOST = 20;
 
 /** Finds what a visitor typed: a block, date, transaction, address, name, or the words of a token or NFT. */
-export async function search(chainId: number, text: string): Promise<SearchEnd> {
+export async function search(chainId: number, text: string): Promise<SearchResult> {
   const query = text.trim();
   const chain = `0x${chainId.toString(16)}`;
   if (BLOCK.test(query)) return { path: blockPath(chainId, BigInt(query).toString()) };
@@ -41,7 +41,7 @@ async function pathOfAddress(chainId: number, chain: string, address: string): P
   return (pair ? pairPath : addressPath)(chainId, address);
 }
 
-async function findWords(chainId: number, chain: string, query: string): Promise<SearchEnd> {
+async function findWords(chainId: number, chain: string, query: string): Promise<SearchResult> {
   const [tokens, nfts] = await Promise.all([
     askOrNull('getTokenMetadataBySymbol', { chain, symbols: [query, query.toUpperCase()] }),
     /[\p{L}\p{N}]/u.test(query) ? askOrNull('searchNFTs', { chain, q: query, limit: MOST }) : { result: [] },
@@ -52,9 +52,9 @@ async function findWords(chainId: number, chain: string, query: string): Promise
       id: token_id,
       name: nameOf(metadata) ?? `#${token_id}`,
     })) ?? null;
-  const [token, piece] = [tokens?.[0], found?.[0]];
-  if (token && tokens?.length === 1 && !piece) return { path: tokenPath(chainId, token.address) };
-  if (piece && found?.length === 1 && !token) return { path: nftPath(chainId, piece.address, piece.id) };
+  const [token, nft] = [tokens?.[0], found?.[0]];
+  if (token && tokens?.length === 1 && !nft) return { path: tokenPath(chainId, token.address) };
+  if (nft && found?.length === 1 && !token) return { path: nftPath(chainId, nft.address, nft.id) };
   // A symbol that nobody has is refused as well; who can search NFTs knows the whole chain, and all symbols with it.
   return { view: { kind: 'found', query, tokens: tokens ?? (nfts && []), nfts: found } };
 }
@@ -64,7 +64,7 @@ function nameOf(metadata: string | null): string | null {
     const { name } = JSON.parse(metadata ?? '{}') as { name?: unknown };
     return typeof name === 'string' && name !== '' ? name : null;
   } catch {
-    return null; // The collection's own mistake: its number names the piece.
+    return null; // The collection's own mistake: its number names the NFT.
   }
 }
 

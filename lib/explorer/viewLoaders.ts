@@ -17,7 +17,7 @@ const MOST_TOKENS = 20;
 /** Rows of a list, until the next ones are asked for. */
 const ROWS = 25;
 
-/** Pieces of an address that are shown. */
+/** NFTs of an address that are shown. */
 const PIECES = 12;
 
 type Place = { chain: string; cursor?: string };
@@ -106,7 +106,7 @@ export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
   },
 };
 
-/** What contracts told: by common standards, else by the ABIs of the events that the backend watches. */
+/** Decodes logs by common standards, else by the ABIs of the events that the backend watches. */
 async function readEvents(chain: string, logs: readonly Log[]): Promise<(Decoded | null)[]> {
   const events = logs.map(decodeLog);
   const open = logs.flatMap(({ address }, place) => (events[place] ? [] : address.toLowerCase()));

@@ -1,7 +1,7 @@
 import { requestBackend } from '@/lib/data/backendClient';
 import { FILE_CLASS, type FileRow } from '@/protocol/files/files';
 
-/** Most files that are listed at once. */
+/** The maximum number of files in a list. */
 export const MOST_LISTED = 1_000;
 
 /**
@@ -16,10 +16,10 @@ export async function listFiles(): Promise<readonly FileRow[]> {
   return results;
 }
 
-/** So much of a text is shown, in bytes. */
+/** How much of a text is shown, in bytes. */
 const MOST = 65_536;
 
-/** The beginning of a text file; a letter that is cut at the end is left out. */
+/** The beginning of a text file, without an incomplete character at its end. */
 export async function readText(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, { headers: { Range: `bytes=0-${MOST - 1}` }, signal });
   if (!answer.ok) throw new Error(`Status ${answer.status}.`);

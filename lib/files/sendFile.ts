@@ -14,37 +14,38 @@ import type { FilePlace } from '@/protocol/files/files';
 import { validateFileName, HEAD_BYTES, validateFileType } from '@/protocol/files/validateFile';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
-/** How a file is sent. */
-export type Sending = {
-  /** Id of the account whose file it is. */
+/** How to send a file. */
+export type SendFileOptions = {
+  /** Id of the account that owns the file. */
   owner: string;
-  /** Where it is kept. */
+  /** Where it is stored. */
   place: FilePlace;
-  /** Id of an upload of this very file that was begun before; `null` begins one. */
+  /** Id of an earlier upload of this file; `null` starts one. */
   id: string | null;
-  /** Told of the id as soon as the upload has begun. */
+  /** Called with the id as soon as the upload has started. */
   onBegun: (id: string) => void;
-  /** Told how many bytes have arrived, or are on their way. */
+  /** Called with the number of bytes that were sent. */
   onProgress: (sent: number) => void;
-  /** Told while the line is down, and when it is tried again. */
+  /** Called when the connection is lost, and when it is back. */
   onWaiting: (waiting: boolean) => void;
-  /** Ends the sending; what has arrived stays, to go on from. */
+  /** Stops sending; the uploaded part stays, to resume from. */
   signal: AbortSignal;
 };
 
 /** Part of a file in one request, in bytes: small enough for any proxy, large enough to lose no time. */
 const PART = 8 * 1024 * 1024;
 
-/** Waits before a broken line is tried again, in milliseconds; each success begins them anew. */
+/** Delays before retries, in milliseconds; each success starts again with the first. */
 const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
 
 /**
- * Sends a file so that it can be resumed (tus): a cut line goes on where it was cut, and so does another call with the id.
+ * Uploads a file by a resumable protocol (tus): after a lost connection, or in another call with the id, it continues
+ * where it stopped.
  *
- * @throws FoyerError: BackendError with the code of `server/files`, SessionEndedError, UnreachableError after many tries;
- * the signal's reason where that ended it
+ * @throws FoyerError: BackendError with the code of `server/files`, SessionEndedError, UnreachableError after many
+ *   tries; the signal's reason where that ended it
  */
-export async function sendFile(file: File, sending: Sending): Promise<void> {
+export async function sendFile(file: File, sending: SendFileOptions): Promise<void> {
   const { owner, place, id, onBegun, onProgress, onWaiting, signal } = sending;
   const tus = await import('tus-js-client');
   signal.throwIfAborted();
@@ -100,10 +101,10 @@ function toUploadError(cause: Error | DetailedError): FoyerError {
 }
 
 /**
- * Tells before a byte is sent what the backend would refuse after the last one.
+ * Checks a file before it is sent, as the backend would after the last byte.
  *
- * @throws RefusedFileError 122 for the name, 129 for the size, 130 for content that is not what the name says, 140 where
- * there is no room; 601 where the browser cannot read the file
+ * @throws RefusedFileError 122 for the name, 129 for the size, 130 for content that is not what the name says, 140
+ *   where there is no room; 601 where the browser cannot read the file
  */
 export async function checkFile(file: File, { largest, quota, used }: FileSpace): Promise<void> {
   const refuse = (message: string, code: number, whatToDo: string) => {

@@ -2,22 +2,22 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import type { FilePlace } from '@/protocol/files/files';
 
-/** How an upload fares. */
+/** State of an upload. */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'failed' | 'done';
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export type UploadItem = {
   key: string;
   file: File;
   place: FilePlace;
-  /** Id of the upload at the backend; `null` until it has begun. */
+  /** Id of the upload at the backend; `null` until it has started. */
   id: string | null;
   state: UploadState;
-  /** Bytes that have arrived. */
+  /** Uploaded bytes. */
   sent: number;
-  /** Bytes a second of late; 0 until it is known. */
+  /** Current bytes per second; 0 until it is known. */
   speed: number;
-  /** Whether the line is down and tried again by and by. */
+  /** Whether the connection is lost and being retried. */
   offline: boolean;
   error: FoyerError | null;
 };
@@ -31,7 +31,7 @@ function set(next: readonly UploadItem[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The files on their way, over all pages of the site: to go elsewhere on it ends nothing. */
+/** The uploads of all pages of the site: they continue while the visitor navigates. */
 export const uploadStore = {
   get: () => items,
   getOnServer: () => NONE,
@@ -46,15 +46,15 @@ export const uploadStore = {
   remove: (key: string) => set(items.filter((item) => item.key !== key)),
 };
 
-/** A file whose upload is not done, kept by the browser so that a reload goes on with it. */
+/** A file whose upload is not finished, stored in the browser so that a reload resumes it. */
 type WaitingFile = {
-  /** Names it in this browser. */
+  /** Its id in this browser. */
   key: string;
   /** Id of the account. */
   owner: string;
   file: File;
   place: FilePlace;
-  /** Id of the upload; `null` where it has not begun. */
+  /** Id of the upload; `null` if it has not started. */
   id: string | null;
 };
 
@@ -74,7 +74,7 @@ function open(): Promise<IDBPDatabase<UploadDatabase>> {
   return opening;
 }
 
-/** Whether something was done; a storage that is closed or full does nothing. */
+/** Whether it succeeded; storage that is blocked or full fails. */
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
@@ -82,11 +82,11 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   );
 
 /**
- * Files that wait, in the browser's own storage. Where that is closed or full nothing is kept: the visitor then chooses
- * the file again after a reload, and it goes on all the same.
+ * Unfinished files in the browser's storage. If that is blocked or full, nothing is stored: after a reload the visitor
+ * chooses the file again, and the upload resumes.
  */
 export const waitingFiles = {
-  /** Resolves to whether it is kept. */
+  /** Resolves to whether it was stored. */
   keep: (waiting: WaitingFile): Promise<boolean> => succeeds(open().then((database) => database.put(STORE, waiting))),
   drop: (key: string): Promise<boolean> => succeeds(open().then((database) => database.delete(STORE, key))),
   /** Those of an account. */

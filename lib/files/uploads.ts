@@ -5,10 +5,10 @@ import { checkFile, sendFile } from '@/lib/files/sendFile';
 import { type UploadItem, uploadStore, waitingFiles } from '@/lib/files/uploadStore';
 import type { FilePlace } from '@/protocol/files/files';
 
-/** Speed is told over so long, in milliseconds: long enough to stand still, short enough to be true. */
+/** Window of the speed, in milliseconds: long enough to be steady, short enough to be current. */
 const WINDOW = 5_000;
 
-/** Files that are sent at once; the others wait. */
+/** Concurrent uploads; the others wait. */
 const AT_ONCE = 3;
 
 const { add, change, find, get, remove } = uploadStore;
@@ -16,13 +16,13 @@ const running = new Map<string, AbortController>();
 const owners = new Map<string, string>();
 const doneListeners = new Set<() => void>();
 
-/** Ends the sending of one; what has arrived stays. */
+/** Stops an upload; the uploaded part stays. */
 function halt(key: string): void {
   running.get(key)?.abort();
   running.delete(key);
 }
 
-/** Begins as many as may run at once. */
+/** Starts waiting uploads up to the limit. */
 function begin(): void {
   for (const item of get()) {
     if (running.size >= AT_ONCE) return;
@@ -30,9 +30,9 @@ function begin(): void {
   }
 }
 
-/** One tab alone sends a file that both know of. */
+/** Only one tab sends a file that several know of. */
 async function holding(key: string, work: () => Promise<void>): Promise<boolean> {
-  // Pages that are not served securely have no locks; two tabs at one upload then only take turns.
+  // Insecure pages have no locks; two tabs with one upload then take turns.
   if (!('locks' in navigator)) return work().then(() => true);
   return navigator.locks.request(`foyer-upload-${key}`, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
@@ -55,7 +55,7 @@ async function send({ key, file, place }: UploadItem): Promise<void> {
         signal: work.signal,
         onBegun(id) {
           if (!find(key)) {
-            // Given up meanwhile. Where even this fails, it is listed as unfinished, and expires.
+            // Cancelled meanwhile. If even this fails, it is listed as unfinished, and expires.
             void call('deleteFile', { id }).catch(() => undefined);
             return;
           }
@@ -68,7 +68,7 @@ async function send({ key, file, place }: UploadItem): Promise<void> {
       change(key, { state: 'done', sent: file.size, offline: false });
       await waitingFiles.drop(key);
     });
-    // Another tab is at it already, and shows it.
+    // Another tab is sending it, and shows it.
     if (!held) remove(key);
     else for (const listener of doneListeners) listener();
   } catch (error) {
@@ -79,7 +79,7 @@ async function send({ key, file, place }: UploadItem): Promise<void> {
   }
 }
 
-/** Sending files: each is checked first, then sent, a few at a time; `uploadStore` tells how they fare. */
+/** Uploads files: each is checked, then sent, a few at a time; `uploadStore` has their state. */
 export const uploads = {
   /**
    * Takes files in. What was begun before with the same name and size, and not finished, goes on where it was.
@@ -119,7 +119,7 @@ export const uploads = {
       begin();
     }
   },
-  /** Goes on with what a reload or a closed tab broke off. */
+  /** Resumes what a reload or a closed tab interrupted. */
   async restore(owner: string): Promise<void> {
     for (const { key, file, place, id } of await waitingFiles.list(owner)) {
       if (find(key)) continue;
@@ -133,12 +133,12 @@ export const uploads = {
     change(key, { state: 'paused', offline: false });
     begin();
   },
-  /** Goes on after a pause or a failure. */
+  /** Resumes after a pause or a failure. */
   resume(key: string): void {
     change(key, { state: 'waiting', error: null });
     begin();
   },
-  /** Gives a file up, with what has arrived of it. */
+  /** Cancels an upload, and deletes the uploaded part. */
   async cancel(key: string): Promise<void> {
     const id = find(key)?.id ?? null;
     halt(key);
@@ -147,12 +147,12 @@ export const uploads = {
     begin();
     if (id !== null) await call('deleteFile', { id });
   },
-  /** Takes what is done or refused off the list. */
+  /** Removes finished and refused files from the list. */
   dismiss(key: string): void {
     remove(key);
     void waitingFiles.drop(key);
   },
-  /** Who signs out takes nothing along: all is stopped, and goes on when the account comes back. */
+  /** On sign-out: stops all uploads; they resume when the account signs in again. */
   stopOthers(owner: string | null): void {
     for (const { key } of get()) {
       if (owners.get(key) === owner) continue;
@@ -160,14 +160,14 @@ export const uploads = {
       remove(key);
     }
   },
-  /** Told after each file that has arrived. */
+  /** Called after each finished file. */
   onDone(listener: () => void): () => void {
     doneListeners.add(listener);
     return () => void doneListeners.delete(listener);
   },
 };
 
-/** Makes a meter: told how many bytes were sent so far, it answers bytes a second of late, 0 until it can tell. */
+/** Creates a meter: given the number of bytes sent so far, it returns the current bytes per second, 0 at first. */
 function measureSpeed(now: () => number = () => performance.now()): (sent: number) => number {
   const marks: { at: number; sent: number }[] = [];
   return (sent) => {

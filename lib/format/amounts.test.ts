@@ -16,20 +16,20 @@ describe('formatAmount', () => {
     expect(formatAmount('123456789012345678901234567', 18).shown).toBe('123,456,789.012345678901234567');
   });
 
-  it('parts thousands before the point only', () => {
+  it('groups thousands before the decimal point only', () => {
     expect(formatAmount(1234567_123456n, 6).shown).toBe('1,234,567.123456');
     expect(formatAmount(999n, 0).shown).toBe('999');
     expect(formatAmount(1000n, 0).shown).toBe('1,000');
   });
 
-  it('leaves out zeros at the end', () => {
+  it('drops trailing zeros', () => {
     expect(formatAmount('1500000000000000000', 18)).toEqual({ shown: '1.5', exact: '1.5', cut: false });
     expect(formatAmount('2000000', 6).shown).toBe('2');
     expect(formatAmount(0n, 18)).toEqual({ shown: '0', exact: '0', cut: false });
     expect(formatAmount(1_000_100n, 6).shown).toBe('1.0001');
   });
 
-  it('cuts instead of rounding, and says so', () => {
+  it('truncates instead of rounding, and says so', () => {
     expect(formatAmount('1999999999999999999', 18, 4)).toEqual({
       shown: '1.9999…',
       exact: '1.999999999999999999',
@@ -37,7 +37,7 @@ describe('formatAmount', () => {
     });
   });
 
-  it('cuts to the digits asked for where there is something before the point', () => {
+  it('truncates to the requested decimals if the whole part is not zero', () => {
     expect(formatAmount(1_000_001n, 6, 2)).toEqual({ shown: '1…', exact: '1.000001', cut: true });
     expect(formatAmount(1_100_001n, 6, 2).shown).toBe('1.1…');
     expect(formatAmount(1_100_001n, 6, 6).shown).toBe('1.100001');
@@ -45,23 +45,23 @@ describe('formatAmount', () => {
     expect(formatAmount(102_345n, 6, 1).shown).toBe('0.1…');
   });
 
-  it('never shows a small amount as nothing', () => {
+  it('never shows a small amount as zero', () => {
     expect(formatAmount(1n, 18, 4).shown).toBe('0.000000000000000001');
     expect(formatAmount('410123456789', 18, 4).shown).toBe('0.0000004101…');
   });
 
-  it('writes what is owed with a minus', () => {
+  it('writes a negative amount with a minus sign', () => {
     expect(formatAmount(-1_500_000n, 6)).toEqual({ shown: '−1.5', exact: '-1.5', cut: false });
   });
 
-  it('refuses what is no whole number of the smallest unit', () => {
+  it('throws for a value that is not a whole number of the smallest unit', () => {
     expect(() => formatAmount('1.5', 18)).toThrow(SyntaxError);
     expect(() => formatAmount(1n, 1.5)).toThrow(RangeError);
     expect(() => formatAmount(1n, -1)).toThrow('decimals must be 0 or more, not -1');
   });
 });
 
-describe('a number as it is written', () => {
+describe('readDecimal', () => {
   it.each([
     ['0', 0n, 0],
     ['12', 12n, 0],
@@ -89,14 +89,14 @@ describe('a number as it is written', () => {
   );
 });
 
-it('multiplies and adds to the last digit, whichever has more behind the point', () => {
+it('decimals are multiplied and added exactly, whatever their scales', () => {
   expect(multiply({ digits: 15n, scale: 1 }, { digits: -25n, scale: 2 })).toEqual({ digits: -375n, scale: 3 });
   expect(add({ digits: 15n, scale: 1 }, { digits: 25n, scale: 2 })).toEqual({ digits: 175n, scale: 2 });
   expect(add({ digits: 25n, scale: 2 }, { digits: -15n, scale: 1 })).toEqual({ digits: -125n, scale: 2 });
   expect(add(ZERO, { digits: 25n, scale: 2 })).toEqual({ digits: 25n, scale: 2 });
 });
 
-it('brings numbers to the unit of the finest', () => {
+it('decimals are brought to the largest scale among them', () => {
   expect(
     toOneScale([
       { digits: 15n, scale: 1 },
@@ -108,7 +108,7 @@ it('brings numbers to the unit of the finest', () => {
   expect(toOneScale([])).toEqual([]);
 });
 
-it('tells thousandths, rounded down, and 0 of nothing', () => {
+it('thousandths are rounded down, and 0 of a total of 0', () => {
   expect(thousandthsOf({ digits: 1n, scale: 0 }, { digits: 3n, scale: 0 })).toBe(333);
   expect(thousandthsOf({ digits: 5n, scale: 1 }, { digits: 1n, scale: 0 })).toBe(500);
   expect(thousandthsOf({ digits: 1n, scale: 0 }, { digits: 200n, scale: 2 })).toBe(500);
@@ -116,7 +116,7 @@ it('tells thousandths, rounded down, and 0 of nothing', () => {
   expect(thousandthsOf({ digits: 5n, scale: 0 }, ZERO)).toBe(0);
 });
 
-it('comes as near as a float for drawing', () => {
+it('a decimal becomes the nearest float for a chart', () => {
   expect(toNumber({ digits: 125n, scale: 2 })).toBe(1.25);
   expect(toNumber({ digits: -7n, scale: 0 })).toBe(-7);
 });
@@ -131,12 +131,12 @@ it.each([
   ['0.00001234567', '< $0.01', '$0.00001235'],
   ['0.5', '$0.50', '$0.50'],
   ['1e21', '$1,000,000,000,000,000,000,000.00', '$1,000,000,000,000,000,000,000.00'],
-])('writes %s as a value (%s) and as a price (%s)', (value, asValue, asPrice) => {
+])('%s dollars are written as the value %s and the price %s', (value, asValue, asPrice) => {
   expect(formatDollars(readDecimal(value)).shown).toBe(asValue);
   expect(formatDollars(readDecimal(value), true).shown).toBe(asPrice);
 });
 
-it('reads numbers exactly as JSON writes them, and refuses what is none', () => {
+it('decimals are read exactly from JSON numbers, and anything else throws', () => {
   expect(readDecimal(1.1e-7)).toEqual({ digits: 11n, scale: 8 });
   expect(readDecimal(2.5e22)).toEqual({ digits: 25n * 10n ** 21n, scale: 0 });
   expect(() => readDecimal(NaN)).toThrow(SyntaxError);
@@ -151,7 +151,7 @@ it.each([
   ['0.00', '0'],
   ['1e-5', '0.00001'],
   ['1.20e3', '1200'],
-])('keeps every digit of %s', (value, exact) => {
+])('every digit of %s is kept', (value, exact) => {
   expect(formatDollars(readDecimal(value)).exact).toBe(exact);
 });
 
@@ -164,6 +164,6 @@ it.each([
   ['0.9', '$0.90'],
   ['12.345', '$12.35'],
   ['-0.004', '−$0.004'],
-])('writes %s as the price %s', (value, shown) => {
+])('%s dollars are written as the price %s', (value, shown) => {
   expect(formatDollars(readDecimal(value), value !== '-0.00001234567').shown).toBe(shown);
 });

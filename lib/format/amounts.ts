@@ -1,19 +1,20 @@
-/** An amount taken apart for the eye, and whole. */
+/** An amount to show, and its exact value. */
 export type FormattedAmount = {
-  /** With thousands parted by commas; behind the point at most the digits asked for. */
+  /** With thousands separators, and at most the requested decimals. */
   shown: string;
-  /** Every digit, without commas. */
+  /** Every digit, without separators. */
   exact: string;
-  /** Whether `shown` leaves digits out. */
+  /** Whether `shown` is truncated. */
   cut: boolean;
 };
 
 /**
- * Writes an amount of a token. Whole numbers all the way: no digit is ever lost to a float.
+ * Formats an amount of a token with integers only, so that no digit is lost to a float.
  *
  * @param value in the smallest unit, a whole number (wei for ether)
- * @param decimals how many digits of the unit stand behind the point
- * @param digits at most this many behind the point, but never fewer than four that are not leading zeros; cut, not rounded
+ * @param decimals the token's decimals
+ * @param digits at most this many behind the point, but never fewer than four that are not leading zeros; cut, not
+ *   rounded
  * @throws SyntaxError where `value` is no whole number, RangeError where `decimals` is none
  */
 export function formatAmount(value: string | bigint, decimals: number, digits = decimals): FormattedAmount {
@@ -35,7 +36,7 @@ export function formatAmount(value: string | bigint, decimals: number, digits = 
   };
 }
 
-/** An exact number: `digits` with the last `scale` of them behind the point. */
+/** An exact number: `digits` divided by 10 to the power of `scale`. */
 export type Decimal = { digits: bigint; scale: number };
 
 /** Nothing, to begin a sum with. */
@@ -90,7 +91,7 @@ export const toNumber = ({ digits, scale }: Decimal): number => Number(`${digits
 /** Dollars for the eye, and whole. */
 type Dollars = { shown: string; exact: string };
 
-/** Digits behind the point of a price below a dollar that are not leading zeros. */
+/** Significant digits of a price below a dollar. */
 const SMALL_DIGITS = 4;
 
 /**

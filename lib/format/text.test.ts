@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatBytes, plural } from '@/lib/format/text';
 
-it('writes a count with its noun', () => {
+it('a count is written with its noun', () => {
   expect(plural(1, 'wallet')).toBe('1 wallet');
   expect(plural(0, 'wallet')).toBe('0 wallets');
   expect(plural(1_200, 'reply', 'replies')).toBe('1,200 replies');
@@ -15,6 +15,6 @@ it.each([
   [10 * 1_024 ** 2 - 1, '9.9 MB'],
   [200 * 1_024 ** 2, '200 MB'],
   [1_024 ** 3, '1 GB'],
-])('writes %i bytes as %s', (bytes, shown) => {
+])('%i bytes are written as %s', (bytes, shown) => {
   expect(formatBytes(bytes)).toBe(shown);
 });

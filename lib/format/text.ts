@@ -17,7 +17,9 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-/** The day of a moment by the visitor's clock, such as `21 Nov 2026`: no order of figures to guess. @param iso ISO 8601 */
+/**
+ * The day of a moment by the visitor's clock, such as `21 Nov 2026`: no order of figures to guess. @param iso ISO 8601
+ */
 export const formatDay = (iso: string): string => DAY.format(new Date(iso));
 
 /** A moment by the visitor's clock, such as `21 Nov 2026, 15:51`. @param iso ISO 8601 */
@@ -28,7 +30,10 @@ export const formatClock = (iso: string): string => CLOCK.format(new Date(iso));
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** An amount of bytes for people, in steps of 1,024: "820 B", "1.4 MB", "23 MB". Cut, not rounded: never more than there is. */
+/**
+ * An amount of bytes for people, in steps of 1,024: "820 B", "1.4 MB", "23 MB". Cut, not rounded: never more than there
+ * is.
+ */
 export function formatBytes(bytes: number): string {
   let amount = bytes;
   let unit = 0;

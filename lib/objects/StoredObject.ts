@@ -1,6 +1,6 @@
 /**
- * The values that objects are made of. They are plain, so that they can be copied, compared, kept and shown as they are;
- * those that JSON has no type for carry the protocol's name for theirs (`__type`).
+ * The values that objects are made of. They are plain, so that they can be copied, compared, kept and shown as they
+ * are; those that JSON has no type for carry the protocol's name for theirs (`__type`).
  */
 
 /** Who may read and write one object: user ids, `role:{name}`, and `*` for everybody. Nobody but these may. */

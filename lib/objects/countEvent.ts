@@ -1,6 +1,5 @@
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import { checked } from '@/lib/objects/checked';
-import { toObjectError } from '@/lib/errors/objectErrors';
+import { rejectInvalid, toObjectError } from '@/lib/errors/objectErrors';
 
 /** Whether the visitor's browser asks sites not to follow them (Global Privacy Control, and its older sister). */
 const asksForPrivacy = (): boolean =>
@@ -24,7 +23,7 @@ export function countEvent(name: string, dimensions: Readonly<Record<string, str
 export async function trackEvent(name: string, dimensions: Readonly<Record<string, string>> = {}): Promise<void> {
   const sdk = await ensureSdk();
   try {
-    await checked(() => sdk.Analytics.track(name, { ...dimensions }));
+    await rejectInvalid(() => sdk.Analytics.track(name, { ...dimensions }));
   } catch (error) {
     throw toObjectError(error);
   }

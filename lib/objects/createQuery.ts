@@ -1,4 +1,4 @@
-import { NotAcceptedError } from '@/lib/errors/walletErrors';
+import { NotAcceptedError } from '@/lib/errors/objectErrors';
 import type { GeoPoint, Polygon, Reference, Stored, StoredFacts } from '@/lib/objects/StoredObject';
 import { askObjects, type ReadOptions } from '@/lib/objects/sendObjects';
 import { decodeObject } from '@/lib/objects/values';
@@ -154,7 +154,7 @@ export type ObjectQuery<Fields extends object, Seen extends object = Fields> = A
   sortByTextScore(): ObjectQuery<Fields, Seen>;
   /** Nearest first. */
   near(field: FieldOf<Fields>, place: GeoPoint): ObjectQuery<Fields, Seen>;
-  /** No further than so many kilometres; nearest first unless `sorted` is false. */
+  /** At most this many kilometres away; nearest first unless `sorted` is false. */
   withinKilometers(
     field: FieldOf<Fields>,
     place: GeoPoint,
@@ -177,7 +177,7 @@ export type ObjectQuery<Fields extends object, Seen extends object = Fields> = A
   addAscending(...fields: FieldOf<Fields>[]): ObjectQuery<Fields, Seen>;
   addDescending(...fields: FieldOf<Fields>[]): ObjectQuery<Fields, Seen>;
   skip(count: number): ObjectQuery<Fields, Seen>;
-  /** At most so many, up to 1000; without it 100. */
+  /** The maximum number of rows, up to 1000; 100 by default. */
   limit(count: number): ObjectQuery<Fields, Seen>;
   /** Has the answers hold the objects that these fields point to; `a.b` goes on through them. */
   include(...paths: string[]): ObjectQuery<Fields, Seen>;

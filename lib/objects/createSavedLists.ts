@@ -12,7 +12,7 @@ export type SavedLists<Item> = {
 export type SavedListsOptions<Item> = {
   /** Begins the key of each list in `localStorage`. */
   prefix: string;
-  /** More than a list is good for; the oldest are let go. */
+  /** The maximum length of a list; the oldest items are dropped. */
   most: number;
   /** Whether what was read is an item; others are left out. */
   isItem: (value: unknown) => value is Item;

@@ -34,7 +34,7 @@ export type ObjectClass<Fields extends object> = {
   /**
    * One object, with the objects that the fields of `include` point to.
    *
-   * @throws ObjectNotFoundError where there is none, or none that whoever asks may read
+   * @throws ObjectNotFoundError if there is none, or the user may not read it
    */
   get(id: string, options?: ReadOptions & { include?: readonly string[] }): Promise<Stored<Fields>>;
   create(fields: Fields, options?: SaveOptions): Promise<Stored<Fields>>;
@@ -177,8 +177,8 @@ type ValueOf<Field> = Field extends keyof Values
         : never;
 
 /**
- * The fields of a class that `cloud/schema.ts` declares, for `defineClass`: `defineClass<FieldsOf<typeof schema, 'Order'>>`.
- * Each may be missing: rows are older than fields. The schema has to be declared `as const`.
+ * The fields of a class that `cloud/schema.ts` declares, for `defineClass<FieldsOf<typeof schema, 'Order'>>`. Each may
+ * be missing: a row may be older than a field. The schema has to be declared `as const`.
  */
 export type FieldsOf<Schema, ClassName extends keyof Schema> = Schema[ClassName] extends {
   readonly fields: infer Fields;

@@ -2,11 +2,10 @@ import { StoreFullError } from '@/lib/errors/deviceErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import type { MoralisSdk, SdkObject } from '@/lib/sdk/MoralisSdk';
 import { buildQuery } from '@/lib/objects/sendObjects';
-import { checked } from '@/lib/objects/checked';
+import { rejectInvalid, toObjectError } from '@/lib/errors/objectErrors';
 import { decodeObject, encodeRow } from '@/lib/objects/values';
 import type { ObjectQuery } from '@/lib/objects/createQuery';
 import type { Stored, StoredFacts } from '@/lib/objects/StoredObject';
-import { toObjectError } from '@/lib/errors/objectErrors';
 
 /** The SDK's name for the pin of what was given none (row I03). */
 const DEFAULT_PIN = '_default';
@@ -21,12 +20,13 @@ async function openStore(): Promise<MoralisSdk> {
 const toSdk = (sdk: MoralisSdk, row: StoredFacts): SdkObject => sdk.Object.fromJSON(encodeRow(sdk, row), true);
 
 /**
- * Objects kept in this browser, to be asked for without the backend. They stay until they are unpinned, whoever is signed
- * in: pin nothing that the next visitor of the browser must not see, or clear the store when the session ends.
+ * Objects kept in this browser, to be asked for without the backend. They stay until they are unpinned, whoever is
+ * signed in: pin nothing that the next visitor of the browser must not see, or clear the store when the session ends.
  */
 export const offlineStore = {
   /**
-   * Keeps objects, with the objects that stand in their fields, under a name. What is there already is brought up to date.
+   * Keeps objects, with the objects that stand in their fields, under a name. What is there already is brought up to
+   * date.
    *
    * @throws StoreFullError where the browser takes no more: the SDK itself says nothing of it
    */
@@ -62,7 +62,7 @@ export const offlineStore = {
   ): Promise<Stored<Seen>[]> {
     const sdk = await openStore();
     try {
-      const local = checked(() => buildQuery(sdk, query)).fromPinWithName(pin);
+      const local = rejectInvalid(() => buildQuery(sdk, query)).fromPinWithName(pin);
       return (await local.find()).map((object) => decodeObject<Seen>(object._toFullJSON(), query.className));
     } catch (error) {
       throw toObjectError(error);

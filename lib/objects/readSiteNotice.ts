@@ -7,7 +7,10 @@ const FRESH_MS = 5 * 60_000;
 
 let known: { at: number; notice: Promise<string | null> } | null = null;
 
-/** What the owner of the site tells everybody who is in (parameter `notice`, a text), or `null`; five minutes old at most. */
+/**
+ * What the owner of the site tells everybody who is in (parameter `notice`, a text), or `null`; five minutes old at
+ * most.
+ */
 export function readSiteNotice(): Promise<string | null> {
   if (known && Date.now() - known.at < FRESH_MS) return known.notice;
   const notice = readConfig<{ notice: unknown }>().then(({ notice: words }) =>
@@ -18,8 +21,8 @@ export function readSiteNotice(): Promise<string | null> {
 }
 
 /**
- * The parameters that the operator set for the site (`PUT /server/config`), as they are now: each call asks the backend.
- * What is for the master key alone is not among them. Nothing makes sure that they are of the types named.
+ * The parameters that the operator set for the site (`PUT /server/config`), as they are now: each call asks the
+ * backend. What is for the master key alone is not among them. Nothing makes sure that they are of the types named.
  */
 export async function readConfig<Values extends object>(): Promise<Partial<Values>> {
   try {

@@ -6,10 +6,10 @@ import { referenceTo } from '@/lib/objects/values';
 /** A role: a named group of users, and of roles whose users count as its own. The name is fixed when it is made. */
 export type RoleFields = { name: string; users: Relation<'_User'>; roles: Relation<'_Role'> };
 
-/** The roles that whoever asks may see. They are made and filled by the operator. */
+/** The roles that the user may see. The operator creates and fills them. */
 export const roles = defineClass<RoleFields>('_Role');
 
-/** The names of the roles that hold a user directly, of those that whoever asks may see. */
+/** The names of the roles that a user is a direct member of, among those that the caller may see. */
 export async function rolesOf(userId: string): Promise<string[]> {
   const query = roles.query().equalTo('users', referenceTo('_User', userId) as never);
   return (await query.limit(1000).find()).map(({ name }) => name);

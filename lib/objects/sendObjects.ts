@@ -1,7 +1,6 @@
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { PartlyFailedError } from '@/lib/errors/backendErrors';
-import { toObjectError } from '@/lib/errors/objectErrors';
-import { checked } from '@/lib/objects/checked';
+import { rejectInvalid, toObjectError } from '@/lib/errors/objectErrors';
 import type { AnyQuery } from '@/lib/objects/createQuery';
 import { encodeValue } from '@/lib/objects/values';
 import type { MoralisSdk, SdkQuery } from '@/lib/sdk/MoralisSdk';
@@ -61,7 +60,7 @@ export type ObjectRequest = { method: 'POST' | 'PUT' | 'DELETE'; path: string; b
 export async function sendObject(make: (sdk: MoralisSdk) => ObjectRequest): Promise<Record<string, unknown>> {
   const sdk = await ensureSdk();
   try {
-    const { method, path, body } = checked(() => make(sdk));
+    const { method, path, body } = rejectInvalid(() => make(sdk));
     const answer = await sdk.CoreManager.getRESTController().request(method, path, body);
     return answer as Record<string, unknown>;
   } catch (error) {
@@ -85,7 +84,7 @@ export async function sendBatch(
   const parts: Part[] = [];
   try {
     const base = new URL(String(sdk.CoreManager.get('SERVER_URL'))).pathname.replace(/\/$/, '');
-    const requests = checked(() => make(sdk)).map((request) => ({ ...request, path: `${base}/${request.path}` }));
+    const requests = rejectInvalid(() => make(sdk)).map((request) => ({ ...request, path: `${base}/${request.path}` }));
     const size = Number(sdk.CoreManager.get('REQUEST_BATCH_SIZE'));
     for (let from = 0; from < requests.length; from += size) {
       const body = { requests: requests.slice(from, from + size) };
@@ -107,8 +106,8 @@ export type ReadOptions = { signal?: AbortSignal | undefined };
 type Rows = { results: Record<string, unknown>[]; count?: number };
 
 /**
- * Sends a question and answers the rows as the protocol writes them, past the SDK's memory of objects: what another part
- * of a page has in hand neither changes nor colours them.
+ * Sends a question and answers the rows as the protocol writes them, past the SDK's memory of objects: what another
+ * part of a page has in hand neither changes nor colours them.
  *
  * @param overrides of the parameters that the steps come to
  * @throws FoyerError; the signal's reason where it ends the wait
@@ -122,7 +121,7 @@ export async function askObjects(
   const sdk = await ensureSdk();
   signal?.throwIfAborted();
   try {
-    const parameters = { ...checked(() => buildQuery(sdk, query)).toJSON(), ...overrides };
+    const parameters = { ...rejectInvalid(() => buildQuery(sdk, query)).toJSON(), ...overrides };
     return await unlessAborted(
       sdk.CoreManager.getQueryController().find(query.className, parameters, {}) as Promise<Rows>,
       signal,
@@ -134,8 +133,8 @@ export async function askObjects(
 }
 
 /**
- * Waits for work, but no longer than the signal allows; the work itself goes on, since the SDK's requests have no end of
- * their own.
+ * Waits for work, but no longer than the signal allows; the work itself goes on, since the SDK's requests have no end
+ * of their own.
  *
  * @throws the signal's reason
  */

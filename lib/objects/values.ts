@@ -114,7 +114,9 @@ export function decodeObject<Fields>(json: Wire, className: string): Stored<Fiel
 /** The two moments of an object come as bare text; from the SDK's own memory as a tagged date. */
 const readMoment = (value: unknown): Date => new Date(String(isRecord(value) ? value['iso'] : value));
 
-/** An object as the backend would answer it, with the objects that stand in its fields: the way back of `decodeObject`. */
+/**
+ * An object as the backend would answer it, with the objects that stand in its fields: the way back of `decodeObject`.
+ */
 export function encodeRow(sdk: MoralisSdk, row: StoredFacts): Record<string, unknown> {
   const { __type, className, id, createdAt, updatedAt, access, ...fields } = row;
   return {

@@ -1,12 +1,12 @@
-import { expect, it } from 'vitest';
-import { allocate, gatherHoldings, type ReadPlace, sumHoldings } from '@/lib/portfolio/gatherHoldings';
+import { describe, expect, it } from 'vitest';
+import { allocate, gatherHoldings, type WalletBalances, sumHoldings } from '@/lib/portfolio/gatherHoldings';
 import { formatDollars, readDecimal } from '@/lib/format/amounts';
-import { chainsOf, placesOf, type Price, priceId } from '@/lib/portfolio/walletOnChain';
+import { chainsOf, walletsOnChains, type Price, priceId } from '@/lib/portfolio/walletOnChain';
 
 const WRAPPED = '0x00000000000000000000000000000000000000ee';
 const [chain] = chainsOf([{ chainId: 31_337, name: 'Local chain', sources: ['index'], wrappedCoin: WRAPPED }]);
 const ADDRESSES = ['0xa', '0xb', '0xc'];
-const places = placesOf(
+const wallets = walletsOnChains(
   ADDRESSES.map((address) => ({ family: 'eth' as const, address })),
   chain ? [chain] : [],
 );
@@ -29,18 +29,18 @@ function recount(amount: bigint, decimals: number, price: string): { above: bigi
 }
 
 for (const decimals of [0, 6, 18, 77]) {
-  it(`differs in no figure from an exact recount, with ${decimals} digits behind the point`, () => {
+  it(`holdings equal an exact recount, with ${decimals} decimals`, () => {
     const dice = createDice(decimals + 1);
     for (let round = 0; round < 100; round += 1) {
       const amounts = ADDRESSES.map(() => dice.digits(1 + dice.upTo(78)));
       const price = `${dice.digits(1 + dice.upTo(9))}.${String(dice.digits(1 + dice.upTo(12)) + 1n)}`;
       const coinPrice = dice.digits(1 + dice.upTo(20));
-      const read = places.map((place, index): ReadPlace => ({
-        place,
-        content: {
+      const read = wallets.map((wallet, index): WalletBalances => ({
+        wallet,
+        balances: {
           coin: 0n,
           tokens: [{ token: '0xt', name: 'T', symbol: 'T', decimals, amount: amounts[index] ?? 0n }],
-          fault: null,
+          error: null,
         },
       }));
       const found: Price = { dollars: readDecimal(price), coin: { digits: coinPrice, scale: 18 } };
@@ -68,9 +68,9 @@ for (const decimals of [0, 6, 18, 77]) {
   });
 }
 
-it('values the coin by the price of its wrapped token, and counts nothing for what has no price', () => {
-  const [place] = places;
-  if (!place) throw new Error('No place.');
+it('a coin has the price of its wrapped token, and tokens without a price add nothing', () => {
+  const [wallet] = wallets;
+  if (!wallet) throw new Error('No wallet.');
   const tokens = [
     { token: '0x1', name: 'Known', symbol: 'K', decimals: 6, amount: 2_500_000n },
     { token: '0x2', name: 'Unknown', symbol: 'U', decimals: 6, amount: 1n },
@@ -81,8 +81,8 @@ it('values the coin by the price of its wrapped token, and counts nothing for wh
     [priceId('31337', WRAPPED)]: { dollars: readDecimal(2_481.1), coin: readDecimal(1) },
     [priceId('31337', '0x1')]: { dollars: readDecimal(1e-7), coin: readDecimal('4e-11') },
   };
-  const content = { coin: 3n * 10n ** 18n, tokens, fault: null };
-  const holdings = gatherHoldings([{ place, content }], (id) => prices[id] ?? null);
+  const balances = { coin: 3n * 10n ** 18n, tokens, error: null };
+  const holdings = gatherHoldings([{ wallet, balances }], (id) => prices[id] ?? null);
   expect(holdings.map(({ name, spam }) => [name, spam])).toEqual([
     ['Ether', false],
     ['Known', false],
@@ -97,19 +97,19 @@ it('values the coin by the price of its wrapped token, and counts nothing for wh
   ]);
 });
 
-it('takes no coin for fraud, whatever its chain calls it', () => {
-  const [place] = places;
-  if (!place) throw new Error('No place.');
-  const chain = { ...place.chain, coin: { name: 'www.gift.com', symbol: 'GIFT', decimals: 18 } };
-  const content = { coin: 1n, tokens: [], fault: null };
-  expect(gatherHoldings([{ place: { ...place, chain }, content }], () => null)[0]?.spam).toBe(false);
+it('a chain’s own coin is never spam, whatever its name', () => {
+  const [wallet] = wallets;
+  if (!wallet) throw new Error('No wallet.');
+  const chain = { ...wallet.chain, coin: { name: 'www.gift.com', symbol: 'GIFT', decimals: 18 } };
+  const balances = { coin: 1n, tokens: [], error: null };
+  expect(gatherHoldings([{ wallet: { ...wallet, chain }, balances }], () => null)[0]?.spam).toBe(false);
 });
 
-it('says that a price is still being read, and takes nothing for fraud before', () => {
-  const [place] = places;
-  if (!place) throw new Error('No place.');
+it('a token is not spam while its price is loading', () => {
+  const [wallet] = wallets;
+  if (!wallet) throw new Error('No wallet.');
   const tokens = [{ token: '0x3', name: 'www.gift.com', symbol: 'GIFT', decimals: 0, amount: 1n }];
-  const [holding] = gatherHoldings([{ place, content: { coin: 0n, tokens, fault: null } }], () => undefined);
+  const [holding] = gatherHoldings([{ wallet, balances: { coin: 0n, tokens, error: null } }], () => undefined);
   expect(holding).toMatchObject({ pricing: true, spam: false, value: null });
 });
 
@@ -121,9 +121,9 @@ const token = (id: string, name: string | null, amount: bigint, symbol: string |
   amount,
 });
 
-it('puts what is worth most first, then coins, then tokens by name, then by their place', () => {
-  const [place] = places;
-  if (!place) throw new Error('No place.');
+it('holdings are sorted by value, then coins first, then tokens by name, then by id', () => {
+  const [wallet] = wallets;
+  if (!wallet) throw new Error('No wallet.');
   const tokens = [
     token('0xd', 'beta', 1n),
     token('0xc', 'Beta', 1n),
@@ -137,18 +137,18 @@ it('puts what is worth most first, then coins, then tokens by name, then by thei
   const one: Price = { dollars: readDecimal('1'), coin: readDecimal('1') };
   const priced = [priceId('31337', '0x1'), priceId('31337', '0x2')];
   for (const order of [tokens, tokens.toReversed()]) {
-    const content = { coin: 1n, tokens: order, fault: null };
-    const holdings = gatherHoldings([{ place, content }], (id) => (priced.includes(id) ? one : null));
+    const balances = { coin: 1n, tokens: order, error: null };
+    const holdings = gatherHoldings([{ wallet, balances }], (id) => (priced.includes(id) ? one : null));
     expect(holdings.map(({ id }) => id)).toEqual(
       ['0x2', '0x1', 'coin', '0xb', '0xd', '0xc', '0x4', '0x5', '0x6'].map((id) => `31337:${id}`),
     );
   }
 });
 
-it('says who holds some, and names what has no name', () => {
-  const read = places.map((place, index): ReadPlace => {
+it('a holding lists its owners, and an unnamed token gets a name', () => {
+  const read = wallets.map((wallet, index): WalletBalances => {
     const tokens = [token('0x1', null, BigInt(index), 'ONE'), token('0x2', null, 1n, null)];
-    return { place, content: { coin: 0n, tokens, fault: null } };
+    return { wallet, balances: { coin: 0n, tokens, error: null } };
   });
   const holdings = gatherHoldings(read, () => null);
   expect(holdings.map(({ name, symbol, owners, amount }) => [name, symbol, owners, amount])).toEqual([
@@ -161,19 +161,63 @@ it('says who holds some, and names what has no name', () => {
   ]);
 });
 
-it('counts the coin in itself, and asks for no price of other families than Ethereum', () => {
-  const [place] = places;
-  if (!place) throw new Error('No place.');
+it('a coin has its value in itself, and only chains of the Ethereum family have prices', () => {
+  const [wallet] = wallets;
+  if (!wallet) throw new Error('No wallet.');
   const asked: string[] = [];
   const findPrice = (id: string) => void asked.push(id);
-  const content = { coin: 5n, tokens: [], fault: null };
-  const [coin] = gatherHoldings([{ place, content }], findPrice);
+  const balances = { coin: 5n, tokens: [], error: null };
+  const [coin] = gatherHoldings([{ wallet, balances }], findPrice);
   expect(coin).toMatchObject({ id: '31337:coin', coinValue: { digits: 5n, scale: 18 }, pricing: true });
   expect(asked).toEqual([priceId('31337', WRAPPED)]);
-  const { id, name, coin: lamport } = place.chain;
-  const elsewhere = { ...place, chain: { id, name, coin: lamport, family: 'sol', network: 'mainnet' } as const };
+  const { id, name, coin: lamport } = wallet.chain;
+  const elsewhere = { ...wallet, chain: { id, name, coin: lamport, family: 'sol', network: 'mainnet' } as const };
   const tokens = [token('0x1', 'visit www.gift.com', 1n)];
-  const [other] = gatherHoldings([{ place: elsewhere, content: { coin: 0n, tokens, fault: null } }], findPrice);
+  const [other] = gatherHoldings([{ wallet: elsewhere, balances: { coin: 0n, tokens, error: null } }], findPrice);
   expect(other).toMatchObject({ price: null, pricing: false, coinValue: null });
   expect(asked).toHaveLength(1);
+});
+
+describe('the shares of the total value', () => {
+  /** A holding of each token, worth as many cents. */
+  const hold = (...cents: bigint[]) => {
+    const [wallet] = wallets;
+    if (!wallet) throw new Error('No wallet.');
+    const tokens = cents.map((amount, at) => ({
+      ...{ token: `0x${at}`, name: `Token ${at}`, symbol: `T${at}` },
+      ...{ decimals: 2, amount },
+    }));
+    const price = { dollars: { digits: 1n, scale: 0 }, coin: { digits: 1n, scale: 0 } };
+    return gatherHoldings([{ wallet, balances: { coin: 0n, tokens, error: null } }], () => price);
+  };
+  const sharesOf = (...cents: bigint[]) =>
+    allocate(hold(...cents)).map(({ id, label, thousandths }) => [id.split(':').at(-1), label, thousandths]);
+
+  it('are those of each token, the largest first, for up to five', () => {
+    expect(sharesOf(100n, 300n, 200n, 250n, 150n)).toEqual([
+      ['0x1', 'Token 1', 300],
+      ['0x3', 'Token 3', 250],
+      ['0x2', 'Token 2', 200],
+      ['0x4', 'Token 4', 150],
+      ['0x0', 'Token 0', 100],
+    ]);
+  });
+
+  it('combine the smaller ones of more than five tokens', () => {
+    expect(sharesOf(100n, 300n, 200n, 250n, 50n, 100n)).toEqual([
+      ['0x1', 'Token 1', 300],
+      ['0x3', 'Token 3', 250],
+      ['0x2', 'Token 2', 200],
+      ['0x0', 'Token 0', 100],
+      ['others', '2 others', 150],
+    ]);
+  });
+
+  it('leave out what has no value', () => {
+    const free = { digits: 0n, scale: 2 };
+    const [first, second] = hold(200n, 100n);
+    if (!first || !second) throw new Error('No holdings.');
+    const holdings = [first, { ...second, value: free }, { ...second, value: null }];
+    expect(allocate(holdings).map(({ label }) => label)).toEqual(['Token 0']);
+  });
 });

@@ -1,6 +1,6 @@
 import { add, type Decimal, multiply, thousandthsOf, toOneScale, ZERO } from '@/lib/format/amounts';
 import {
-  type PlaceContent,
+  type Balances,
   type PortfolioChain,
   type Price,
   priceId,
@@ -10,7 +10,7 @@ import {
 import { isSuspicious } from '@/protocol/isSuspicious';
 import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
 
-/** All that an account holds of one coin or token on one chain, over its addresses. */
+/** What an account holds of one coin or token on one chain, summed over its addresses. */
 export type Holding = {
   id: string;
   chain: PortfolioChain;
@@ -22,32 +22,32 @@ export type Holding = {
   decimals: number | null;
   /** In the smallest unit. */
   amount: bigint;
-  /** Who of the account holds some. */
+  /** The account's addresses that hold some. */
   owners: readonly string[];
-  /** Of one whole token in dollars; `null` where none is known. */
+  /** Of one whole token in dollars; `null` if unknown. */
   price: Decimal | null;
-  /** Of all of it, exact: in dollars, and in the chain's own coin. */
+  /** The exact value of the amount: in dollars, and in the chain's own coin. */
   value: Decimal | null;
   coinValue: Decimal | null;
-  /** Whether its price is still being read. */
+  /** Whether its price is loading. */
   pricing: boolean;
-  /** Whether it goes behind the switch: nobody buys it, and its name leads somewhere. */
+  /** Whether it is likely spam: it has no price, and its name contains a link. */
   spam: boolean;
 };
 
-/** A place with what is there. */
-export type ReadPlace = { place: WalletOnChain; content: PlaceContent };
+/** An address on a chain with its balances. */
+export type WalletBalances = { wallet: WalletOnChain; balances: Balances };
 
-/** What is known of a price: `undefined` while it is read, `null` where there is none. */
+/** Finds a price: `undefined` while it is loading, `null` if there is none. */
 export type FindPrice = (id: string) => Price | null | undefined;
 
-/** Brings together what the addresses of an account hold, worth most first; a coin of which there is none is left out. */
-export function gatherHoldings(places: readonly ReadPlace[], findPrice: FindPrice): Holding[] {
+/** Sums what the addresses of an account hold, highest value first; coins with a balance of 0 are left out. */
+export function gatherHoldings(wallets: readonly WalletBalances[], findPrice: FindPrice): Holding[] {
   const found = new Map<string, Holding>();
-  for (const { place, content } of places) {
-    const { chain, address } = place;
-    const coin = { token: null, ...chain.coin, amount: content.coin };
-    for (const one of [coin, ...content.tokens]) {
+  for (const { wallet, balances } of wallets) {
+    const { chain, address } = wallet;
+    const coin = { token: null, ...chain.coin, amount: balances.coin };
+    for (const one of [coin, ...balances.tokens]) {
       if (one.amount === 0n) continue;
       const id = `${chain.id}:${one.token ?? 'coin'}`;
       const before = found.get(id);
@@ -67,7 +67,7 @@ function toHolding(
 ): Omit<Holding, 'owners'> {
   const priced = chain.family === 'eth' ? (token ?? chain.wrapped) : null;
   const price = priced === null ? null : findPrice(priceId(chain.id, priced));
-  // Prices are of one whole token, which has the usual decimals where the contract tells none.
+  // Prices are of one whole token; one without `decimals()` is taken to have the usual number.
   const whole = { digits: amount, scale: decimals ?? DEFAULT_DECIMALS };
   const dollars = price?.dollars ?? null;
   return {
@@ -88,7 +88,7 @@ function toHolding(
 
 const NAMES = new Intl.Collator('en');
 
-/** Worth most first, then the coins, then by name. */
+/** Highest value first, then the coins, then by name. */
 function sortByWorth(holdings: readonly Holding[]): Holding[] {
   const worth = toOneScale(holdings.map(({ value }) => value ?? ZERO));
   return holdings
@@ -101,7 +101,7 @@ function sortByWorth(holdings: readonly Holding[]): Holding[] {
     .map(({ holding }) => holding);
 }
 
-/** What holdings are worth together: in dollars, and in the coin of each symbol. What has no price counts for nothing. */
+/** The total value of holdings: in dollars, and in the coin of each symbol. Holdings without a price add nothing. */
 export function sumHoldings(holdings: readonly Holding[]): { dollars: Decimal; coins: Map<string, Decimal> } {
   const coins = new Map<string, Decimal>();
   let dollars = ZERO;
@@ -113,32 +113,25 @@ export function sumHoldings(holdings: readonly Holding[]): { dollars: Decimal; c
   return { dollars, coins };
 }
 
-/** A part of all that has a price. */
+/** A share of the total value. */
 export type Share = { id: string; label: string; value: Decimal; /** Rounded down. */ thousandths: number };
 
-/** So many have a share of their own; the smaller ones stand together. */
+/** How many shares are shown; the smaller ones are combined. */
 const MOST_SHARES = 5;
 
-/** How the value of holdings is spread over tokens, the largest first. */
+/**
+ * How the value of holdings is spread over tokens, the largest first.
+ *
+ * @param holdings sorted by value, as {@link gatherHoldings} returns them
+ */
 export function allocate(holdings: readonly Holding[]): Share[] {
-  const found = holdings.flatMap(({ id, name, value }) =>
+  const priced = holdings.flatMap(({ id, name, value }) =>
     value && value.digits > 0n ? [{ id, label: name, value }] : [],
   );
-  const worth = toOneScale(found.map(({ value }) => value));
-  const priced = found
-    .map((share, at) => ({ share, worth: worth[at] ?? 0n }))
-    .sort((a, b) => (a.worth === b.worth ? 0 : a.worth < b.worth ? 1 : -1))
-    .map(({ share }) => share);
-  const all = priced.reduce((sum, { value }) => add(sum, value), ZERO);
+  const sum = (shares: typeof priced): Decimal => shares.reduce((total, { value }) => add(total, value), ZERO);
   const own = priced.length > MOST_SHARES ? priced.slice(0, MOST_SHARES - 1) : priced;
   const rest = priced.slice(own.length);
-  const others = {
-    id: 'others',
-    label: `${rest.length} others`,
-    value: rest.reduce((sum, { value }) => add(sum, value), ZERO),
-  };
-  return [...own, ...(rest.length > 0 ? [others] : [])].map((share) => ({
-    ...share,
-    thousandths: thousandthsOf(share.value, all),
-  }));
+  const others = rest.length > 0 ? [{ id: 'others', label: `${rest.length} others`, value: sum(rest) }] : [];
+  const total = sum(priced);
+  return [...own, ...others].map((share) => ({ ...share, thousandths: thousandthsOf(share.value, total) }));
 }

@@ -3,10 +3,10 @@ import { rowsOf } from '@/lib/data/pagesOf';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 import { shownDecimals } from '@/protocol/tokenDecimals';
 
-/** Leave that an address gave to take tokens of it. */
+/** An allowance that an address gave to a spender. */
 export type Allowance = {
   id: string;
-  place: EvmWalletOnChain;
+  wallet: EvmWalletOnChain;
   /** Contract of the token, or of the collection. */
   token: string;
   name: string;
@@ -14,21 +14,22 @@ export type Allowance = {
   /** `null` for a token without `decimals()`. */
   decimals: number | null;
   spender: string;
-  /** How much it may take, in the smallest unit; `null` for every piece of a collection. */
+  /** How much it may take, in the smallest unit; `null` for every NFT of a collection. */
   amount: bigint | null;
 };
 
-/** Whose allowances, and how many portions of contracts are looked at. */
-export type AllowancesWish = { id: string; version: number; place: EvmWalletOnChain; portions: number };
+/** Whose allowances, and how many portions of contracts to check. */
+export type AllowancesQuery = { id: string; version: number; wallet: EvmWalletOnChain; portions: number };
 
-/** What stands, as far as it was looked for. */
+/** Active allowances, as far as contracts were checked. */
 export type Allowances = {
-  standing: readonly Allowance[];
-  /** Contracts that were looked at, and those that the address dealt with. */
-  looked: number;
+  active: readonly Allowance[];
+  /** How many contracts were checked. */
+  checked: number;
+  /** How many contracts the address has used. */
   known: number;
-  /** Whether there may be more contracts than these: older history was not gone through. */
-  isCut: boolean;
+  /** Whether there may be more contracts: older history was not read. */
+  isTruncated: boolean;
 };
 
 /** `Approval(address,address,uint256)` (EIP-20). */
@@ -46,78 +47,78 @@ const APPROVED = [
     outputs: [{ name: '', type: 'bool' }],
   },
 ];
-/** `approve`, `increaseAllowance` and `setApprovalForAll`, as transactions begin that call them. */
-const GIVING_LEAVE = /^0x(?:095ea7b3|39509351|a22cb465)/i;
-/** So many tokens, and collections, are a portion: each is a question of its own. */
+/** Selectors of `approve`, `increaseAllowance` and `setApprovalForAll`. */
+const APPROVING = /^0x(?:095ea7b3|39509351|a22cb465)/i;
+/** Tokens, and collections, of a portion: each takes a request of its own. */
 const PORTION = 300;
-/** So much of each history is gone through for a portion. */
+/** Rows of each list that are read for a portion. */
 const ROWS = 2_000;
 
 /**
- * Reads the allowances that an address has given and that stand: every contract is looked at whose tokens it holds or
- * held, or which it gave leave by a transaction. Who was ever named in its `Approval` logs is asked for at the contract,
- * so that what is told is what stands now.
+ * Reads the active allowances of an address. It checks every contract whose tokens the address holds or held, or that
+ * it approved by a transaction. The spenders of its `Approval` logs are then read from the contract, so that the result
+ * is the state of now.
  *
  * @throws FoyerError
  */
-export async function readAllowances({ place, portions }: AllowancesWish, signal: AbortSignal): Promise<Allowances> {
-  const { tokens, collections, isCut } = await findContracts(place, portions * ROWS, signal);
+export async function readAllowances({ wallet, portions }: AllowancesQuery, signal: AbortSignal): Promise<Allowances> {
+  const { tokens, collections, isTruncated } = await findContracts(wallet, portions * ROWS, signal);
   const most = portions * PORTION;
   const wanted = { tokens: [...tokens].slice(0, most), collections: [...collections].slice(0, most) };
   const [ofTokens, ofCollections] = await Promise.all([
-    Promise.all(wanted.tokens.map((token) => readTokenAllowances(place, token, signal))),
-    Promise.all(wanted.collections.map((token) => readCollectionAllowances(place, token, signal))),
+    Promise.all(wanted.tokens.map((token) => readTokenAllowances(wallet, token, signal))),
+    Promise.all(wanted.collections.map((token) => readCollectionAllowances(wallet, token, signal))),
   ]);
   return {
-    standing: [...ofTokens.flat(), ...ofCollections.flat()],
-    looked: new Set([...wanted.tokens, ...wanted.collections]).size,
+    active: [...ofTokens.flat(), ...ofCollections.flat()],
+    checked: new Set([...wanted.tokens, ...wanted.collections]).size,
     known: new Set([...tokens, ...collections]).size,
-    isCut,
+    isTruncated,
   };
 }
 
 async function findContracts({ address, chain }: EvmWalletOnChain, most: number, signal: AbortSignal) {
-  let isCut = false;
+  let isTruncated = false;
   const gather = async <Row>(rows: AsyncIterable<Row>, pick: (row: Row) => string | null) => {
     const found = await collect(rows, pick, most);
-    isCut ||= found.isCut;
+    isTruncated ||= found.isTruncated;
     return found.picked;
   };
   const asked = { address, chain: chain.chain, limit: 500 };
-  const [balances, transfers, pieces, pieceTransfers, transactions] = await Promise.all([
+  const [balances, transfers, nfts, nftTransfers, transactions] = await Promise.all([
     readData('getTokenBalances', { address, chain: chain.chain }, { signal }),
     gather(rowsOf('getTokenTransfers', asked, { signal }), (row) => row.address),
     gather(rowsOf('getNFTs', asked, { signal }), (row) => row.token_address),
     gather(rowsOf('getNFTTransfers', asked, { signal }), (row) => row.token_address),
     gather(rowsOf('getTransactions', asked, { signal }), (row) =>
-      row.from_address === address && GIVING_LEAVE.test(row.input) ? row.to_address : null,
+      row.from_address === address && APPROVING.test(row.input) ? row.to_address : null,
     ),
   ]);
   return {
-    // First those that it called to give leave: most of the others came unasked.
+    // First the contracts that it approved itself: most of the others sent tokens unasked.
     tokens: new Set([...transactions, ...transfers, ...balances.map((row) => row.token_address)]),
-    collections: new Set([...transactions, ...pieceTransfers, ...pieces]),
-    isCut,
+    collections: new Set([...transactions, ...nftTransfers, ...nfts]),
+    isTruncated,
   };
 }
 
-/** What is picked of the first so many rows, each once, and whether there are more rows. */
+/** What `pick` returns for the first rows, each value once, and whether there are more rows. */
 async function collect<Row>(rows: AsyncIterable<Row>, pick: (row: Row) => string | null, most = ROWS) {
   const picked = new Set<string>();
   let left = most;
   for await (const row of rows) {
-    if (left-- === 0) return { picked, isCut: true };
+    if (left-- === 0) return { picked, isTruncated: true };
     const one = pick(row);
     if (one !== null) picked.add(one);
   }
-  return { picked, isCut: false };
+  return { picked, isTruncated: false };
 }
 
 const toTopic = (address: string): string => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
 const toAddress = (topic: string): string => `0x${topic.slice(-40)}`;
 
-async function readTokenAllowances(place: EvmWalletOnChain, token: string, signal: AbortSignal): Promise<Allowance[]> {
-  const { address, chain } = place;
+async function readTokenAllowances(wallet: EvmWalletOnChain, token: string, signal: AbortSignal): Promise<Allowance[]> {
+  const { address, chain } = wallet;
   const logs = rowsOf(
     'getLogsByAddress',
     { address: token, chain: chain.chain, topic0: APPROVAL, topic1: toTopic(address), limit: 500 },
@@ -128,15 +129,15 @@ async function readTokenAllowances(place: EvmWalletOnChain, token: string, signa
     topic2 && !topic3 ? toAddress(topic2) : null,
   );
   if (spenders.size === 0) return [];
-  const [[metadata], standing] = await Promise.all([
+  const [[metadata], active] = await Promise.all([
     readData('getTokenMetadata', { addresses: [token], chain: chain.chain }, { signal }),
     Promise.all([...spenders].map(async (spender) => ({ spender, amount: await ask(spender) }))),
   ]);
-  return standing
+  return active
     .filter(({ amount }) => amount > 0n)
     .map(({ spender, amount }) => ({
-      id: `${place.id}:${token}:${spender}`,
-      place,
+      id: `${wallet.id}:${token}:${spender}`,
+      wallet,
       token,
       name: metadata?.name ?? token,
       symbol: metadata?.symbol ?? '',
@@ -152,11 +153,11 @@ async function readTokenAllowances(place: EvmWalletOnChain, token: string, signa
 }
 
 async function readCollectionAllowances(
-  place: EvmWalletOnChain,
+  wallet: EvmWalletOnChain,
   token: string,
   signal: AbortSignal,
 ): Promise<Allowance[]> {
-  const { address, chain } = place;
+  const { address, chain } = wallet;
   const logs = rowsOf(
     'getLogsByAddress',
     { address: token, chain: chain.chain, topic0: APPROVAL_FOR_ALL, topic1: toTopic(address), limit: 500 },
@@ -170,12 +171,12 @@ async function readCollectionAllowances(
       return (await readData('runContractFunction', question, { signal })) === true ? [spender] : [];
     }),
   );
-  const standing = asked.flat();
-  if (standing.length === 0) return [];
+  const active = asked.flat();
+  if (active.length === 0) return [];
   const { name, symbol } = await readData('getNFTMetadata', { address: token, chain: chain.chain }, { signal });
-  return standing.map((spender) => ({
-    id: `${place.id}:${token}:${spender}`,
-    place,
+  return active.map((spender) => ({
+    id: `${wallet.id}:${token}:${spender}`,
+    wallet,
     token,
     name: name ?? token,
     symbol: symbol ?? '',

@@ -14,8 +14,8 @@ import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
  *   TransactionRevertedError, WalletBusyError, WalletFailedError
  */
 export async function revokeAllowance(wallet: TransactionWallet, allowance: Allowance): Promise<void> {
-  const { place, token, spender, amount } = allowance;
-  const { chainId } = place.chain;
+  const { token, spender, amount } = allowance;
+  const { chainId } = allowance.wallet.chain;
   await requireChain(wallet.provider, chainId);
   const prepared = await prepareWrite(
     wallet,

@@ -11,7 +11,7 @@ import type { Allowance } from '@/lib/portfolio/readAllowances';
  */
 export async function revokeWithWallet(allowance: Allowance): Promise<void> {
   const sender = await awaitSender();
-  if (sender.account !== allowance.place.address) throw new OtherSenderError(allowance.place.address);
+  if (sender.account !== allowance.wallet.address) throw new OtherSenderError(allowance.wallet.address);
   const { revokeAllowance } = await import('@/lib/portfolio/revokeAllowance');
   await revokeAllowance(sender, allowance);
 }

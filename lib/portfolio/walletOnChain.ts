@@ -10,9 +10,9 @@ import type { TokenBalance } from '@/protocol/data/shapes';
 import type { SolanaNetwork } from '@/protocol/data/solana';
 import { shownDecimals } from '@/protocol/tokenDecimals';
 
-/** A chain that a portfolio is on. */
+/** A chain of a portfolio. */
 export type PortfolioChain = {
-  /** Of the menus and of the address bar: the decimal chain id, or the network of Solana. */
+  /** The decimal chain id, or the network of Solana; also used in the address bar. */
   id: string;
   name: string;
   coin: { name: string; symbol: string; decimals: number };
@@ -20,9 +20,9 @@ export type PortfolioChain = {
   | {
       family: 'eth';
       chainId: number;
-      /** As the data service wants it. */
+      /** As a parameter of the data service. */
       chain: string;
-      /** Contract of the chain's coin as a token, by whose price the coin has one; `null` where none is known. */
+      /** Contract of the wrapped coin, whose price is the coin's; `null` if unknown. */
       wrapped: string | null;
     }
   | { family: 'sol'; network: SolanaNetwork }
@@ -31,10 +31,10 @@ export type PortfolioChain = {
 /** A chain of the Ethereum family. */
 type EvmChain = Extract<PortfolioChain, { family: 'eth' }>;
 
-/** One address on one chain: what is asked for, one at a time. */
+/** One address on one chain. */
 export type WalletOnChain = { id: string; address: string; chain: PortfolioChain };
 
-/** Such a place on a chain of the Ethereum family. */
+/** One address on a chain of the Ethereum family. */
 export type EvmWalletOnChain = WalletOnChain & { chain: EvmChain };
 
 const SOL = { name: 'Solana', symbol: 'SOL', decimals: 9 };
@@ -48,7 +48,7 @@ const SOLANA = (Object.keys(NETWORKS) as SolanaNetwork[]).map((network): Portfol
   network,
 }));
 
-/** The chains that a backend can tell of. */
+/** The chains that a backend can read. */
 export function chainsOf(known: DataAnswer<'getChains'>): PortfolioChain[] {
   const evm = known.map(({ chainId, name, wrappedCoin }): PortfolioChain => ({
     id: String(chainId),
@@ -62,8 +62,8 @@ export function chainsOf(known: DataAnswer<'getChains'>): PortfolioChain[] {
   return [...evm, ...SOLANA];
 }
 
-/** Every address on every chain of its family. Families that the data service knows nothing of have none. */
-export function placesOf(
+/** Every address on every chain of its family. Families that the data service does not support have none. */
+export function walletsOnChains(
   wallets: readonly { family: ChainFamily; address: string }[],
   chains: readonly PortfolioChain[],
 ): WalletOnChain[] {
@@ -74,10 +74,10 @@ export function placesOf(
   );
 }
 
-/** Whether a place is on a chain of the Ethereum family. */
-export const isEvm = (place: WalletOnChain): place is EvmWalletOnChain => place.chain.family === 'eth';
+/** Whether an address is on a chain of the Ethereum family. */
+export const isEvm = (wallet: WalletOnChain): wallet is EvmWalletOnChain => wallet.chain.family === 'eth';
 
-/** A token that an address holds; the amount in its smallest unit. */
+/** A token balance, in the token's smallest unit. */
 export type TokenAmount = {
   /** Its contract in lower case, or its mint on Solana. */
   token: string;
@@ -88,21 +88,21 @@ export type TokenAmount = {
   amount: bigint;
 };
 
-/** What an address holds on a chain. */
-export type PlaceContent = {
+/** Balances of an address on a chain. */
+export type Balances = {
   /** Of the chain's own coin, in its smallest unit. */
   coin: bigint;
   tokens: readonly TokenAmount[];
-  /** Why the tokens are not known, where only the coin is. */
-  fault: FoyerError | null;
+  /** Why the tokens are unknown, if only the coin was read. */
+  error: FoyerError | null;
 };
 
 /**
- * Reads what an address holds of a chain's coin and tokens.
+ * Reads the balances of an address: the chain's coin and tokens.
  *
- * @throws FoyerError where not even the coin is known
+ * @throws FoyerError if not even the coin can be read
  */
-export async function readPlace({ address, chain }: WalletOnChain, signal: AbortSignal): Promise<PlaceContent> {
+export async function readBalances({ address, chain }: WalletOnChain, signal: AbortSignal): Promise<Balances> {
   if (chain.family === 'sol') return readSolana(address, chain.network, signal);
   const asked = { address, chain: chain.chain };
   const [coin, tokens] = await Promise.allSettled([
@@ -114,14 +114,14 @@ export async function readPlace({ address, chain }: WalletOnChain, signal: Abort
   return {
     coin: BigInt(coin.value.balance),
     tokens: isKnown ? tokens.value.map(toTokenAmount) : [],
-    fault: isKnown ? null : toFoyerError(tokens.reason),
+    error: isKnown ? null : toFoyerError(tokens.reason),
   };
 }
 
-/** So many tokens of Solana are asked for their names; each is a question of its own. */
+/** How many tokens of Solana get their names; each takes a request of its own. */
 const MOST_NAMES = 50;
 
-async function readSolana(address: string, network: SolanaNetwork, signal: AbortSignal): Promise<PlaceContent> {
+async function readSolana(address: string, network: SolanaNetwork, signal: AbortSignal): Promise<Balances> {
   const { nativeBalance, tokens } = await readData('sol-getPortfolio', { address, network }, { signal });
   const named = await Promise.allSettled(
     tokens
@@ -133,38 +133,38 @@ async function readSolana(address: string, network: SolanaNetwork, signal: Abort
     coin: BigInt(nativeBalance.lamports),
     tokens: tokens.map(({ mint, amountRaw, decimals }, index) => {
       const known = named[index];
-      // Many mints have no name: then their address is name enough.
+      // Many mints have no name: then their address is shown.
       const { name, symbol } = known?.status === 'fulfilled' ? known.value : { name: mint, symbol: null };
       return { token: mint, name, symbol, decimals, amount: BigInt(amountRaw) };
     }),
-    fault: null,
+    error: null,
   };
 }
 
-/** A balance as the data service tells it. */
+/** A token balance from the data service's answer. */
 export function toTokenAmount(row: TokenBalance): TokenAmount {
   const { token_address, name, symbol, balance } = row;
   return { token: token_address, name, symbol, decimals: shownDecimals(row), amount: BigInt(balance) };
 }
 
-/** What one whole token costs. */
+/** The price of one whole token. */
 export type Price = {
-  /** In dollars; `null` where nothing tells what the chain's coin is worth. */
+  /** In dollars; `null` if the price of the chain's coin is unknown. */
   dollars: Decimal | null;
   /** In the chain's own coin. */
   coin: Decimal;
 };
 
-/** Which token's price; `chain` as the data service wants it. */
-export type PriceWish = { id: string; version: number; chain: string; token: string };
+/** Which token's price; `chain` is the data service's parameter. */
+export type PriceQuery = { id: string; version: number; chain: string; token: string };
 
-/** By what a price is found. */
+/** The key of a price. */
 export const priceId = (chainId: string, token: string): string => `${chainId}:${token.toLowerCase()}`;
 
-/** Tokens of one question. */
+/** Tokens per request. */
 const MOST_TOKENS = 100;
 
-/** Prices of tokens by `{chain} {token}`: those that are wanted at about one time are asked for together. */
+/** Prices of tokens by `{chain} {token}`; those that are wanted at about the same time share a request. */
 const askPrice = createBatch<Price>(async (keys) => {
   const found = new Map<string, Price>();
   const parts = keys.map((key) => key.split(' ') as [chain: string, token: string]);
@@ -183,10 +183,10 @@ const askPrice = createBatch<Price>(async (keys) => {
 }, MOST_TOKENS);
 
 /**
- * Reads what a token costs.
+ * Reads the price of a token.
  *
- * @returns `null` for one that no exchange has a price of
- * @throws FoyerError where it cannot be told now
+ * @returns `null` if no exchange has a price for it
+ * @throws FoyerError if it cannot be read now
  */
-export const readPrice = ({ chain, token }: PriceWish): Promise<Price | null> =>
+export const readPrice = ({ chain, token }: PriceQuery): Promise<Price | null> =>
   askPrice(`${chain} ${token.toLowerCase()}`);

@@ -1,21 +1,21 @@
 import { readSettings } from '@/lib/env';
 import { NoPushError, type NoPushReason } from '@/lib/errors/deviceErrors';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
-import { untilLate } from '@/lib/sdk/untilLate';
+import { withTimeout } from '@/lib/sdk/withTimeout';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
 import { PUSH_KINDS, type PushKind } from '@/protocol/push';
 
-/** The worker that shows notices; it also shows the page for visitors without a network. */
+/** The worker that shows notifications; it also serves the offline page. */
 const WORKER = '/sw.js';
 
-/** What this browser gave the site to send notices to, or `null`. */
+/** This browser's push subscription, or `null`. */
 export async function readSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Whether a subscription is for messages of this key (base64url, without padding); only its owner can send to it. */
+/** Whether a subscription was made with this key (base64url, without padding); only the key's owner can send to it. */
 export function isForKey({ options }: PushSubscription, key: string): boolean {
   const bytes = options.applicationServerKey;
   if (!bytes) return false;
@@ -24,20 +24,20 @@ export function isForKey({ options }: PushSubscription, key: string): boolean {
 }
 
 /**
- * Has the browser give a subscription for messages of this key, and asks the visitor if nobody did: only ever after a press
- * on a button that says so. One for another key, of before the operator changed it, is given up.
+ * Subscribes this browser with this key, and asks the visitor for permission if needed: call it only after a press on a
+ * button that says so. A subscription with an earlier key is ended.
  *
  * @throws NoPushError
  */
 export async function subscribe(key: string): Promise<PushSubscription> {
-  const reach = readReach();
-  if (reach !== 'open') throw new NoPushError(reach);
+  const support = readPushSupport();
+  if (support !== 'available') throw new NoPushError(support);
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new NoPushError(permission === 'denied' ? 'blocked' : 'dismissed');
   try {
     await navigator.serviceWorker.register(WORKER);
     // A worker whose installation failed is never ready.
-    const { pushManager } = await untilLate(navigator.serviceWorker.ready);
+    const { pushManager } = await withTimeout(navigator.serviceWorker.ready);
     const before = await pushManager.getSubscription();
     if (before && isForKey(before, key)) return before;
     await before?.unsubscribe();
@@ -48,40 +48,42 @@ export async function subscribe(key: string): Promise<PushSubscription> {
   }
 }
 
-/** Whether notices can reach this browser: `open`, or why not. */
-export type PushReach = 'open' | Extract<NoPushReason, 'blocked' | 'home-screen' | 'insecure' | 'unsupported'>;
+/** Whether this browser can get notifications: `available`, or why not. */
+export type PushSupport = 'available' | Extract<NoPushReason, 'blocked' | 'home-screen' | 'insecure' | 'unsupported'>;
 
 /** An iPhone or an iPad; the latter calls itself a Mac, which has no touch. */
 const isApplePhone = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** Looks whether this browser can be given notices, without asking anybody anything. */
-export function readReach(): PushReach {
+/** Whether this browser can get notifications, found without asking the visitor. */
+export function readPushSupport(): PushSupport {
   if (!window.isSecureContext) return 'insecure';
   const knows = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   // Safari there has them for sites on the home screen only.
   if (!knows) return isApplePhone() ? 'home-screen' : 'unsupported';
-  return Notification.permission === 'denied' ? 'blocked' : 'open';
+  return Notification.permission === 'denied' ? 'blocked' : 'available';
 }
 
-/** Where the worker (`public/sw.js`) looks for it, under the same names. */
+/** Cache and path that the worker (`public/sw.js`) reads, under the same names. */
 const STORE = 'foyer-push-v1';
 const PLACE = '/push-memory';
 
-/** Writes down for the worker, which knows no settings, to whom it tells that the browser changed the address of this device. */
-export async function savePushMemory(key: string, { endpoint, keys: { auth } }: PushSubscriptionWords): Promise<void> {
+/**
+ * Stores for the worker, which has no settings, where to report that the browser changed this device's subscription.
+ */
+export async function storeForWorker(key: string, { endpoint, keys: { auth } }: PushSubscriptionWords): Promise<void> {
   const { serverUrl, appId } = readSettings();
   const store = await caches.open(STORE);
   await store.put(PLACE, new Response(JSON.stringify({ serverUrl, appId, key, endpoint, auth })));
 }
 
-/** Lets the worker forget it. */
-export async function dropPushMemory(): Promise<void> {
+/** Deletes what the worker reads. */
+export async function clearForWorker(): Promise<void> {
   await caches.delete(STORE);
 }
 
-/** Offers of notices that an account said "Not now" to in this browser; it is not asked again. By the id of the account. */
+/** Offers of notifications that an account declined in this browser, by the account's id: they are not made again. */
 export const declinedOffers = createSavedLists<PushKind>({
   prefix: 'foyer-push-declined-',
   most: PUSH_KINDS.length,

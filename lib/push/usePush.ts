@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { readNotices, type Notices } from '@/lib/push/notifications';
+import { readPushState, type PushState } from '@/lib/push/notifications';
 
-/** How notices stand, with the way to look again. */
+/** The push notifications of the account, and how to read them again. */
 export type Push = {
-  /** `null` until it is known. */
-  notices: Notices | null;
-  /** Why it could not be read last; what was read before still stands. */
+  /** `null` before the first answer. */
+  state: PushState | null;
+  /** Why the last request failed; `state` stays. */
   error: FoyerError | null;
   reload: () => Promise<void>;
 };
 
-/** Reads how notices stand: at first, when the visitor comes back to this tab, and when they allow or block them in the browser. */
+/** Reads the state at first, when the visitor returns to this tab, and when they allow or block notifications. */
 export function usePush(): Push {
-  const [notices, setNotices] = useState<Notices | null>(null);
+  const [state, setState] = useState<PushState | null>(null);
   const [error, setError] = useState<FoyerError | null>(null);
   const asked = useRef(0);
   const reload = useCallback(async () => {
     const turn = ++asked.current;
     try {
-      const known = await readNotices();
+      const known = await readPushState();
       if (turn !== asked.current) return;
-      setNotices(known);
+      setState(known);
       setError(null);
     } catch (cause) {
       if (turn === asked.current) setError(toFoyerError(cause));
@@ -33,12 +33,12 @@ export function usePush(): Push {
     const read = (): void => void reload();
     read();
     window.addEventListener('focus', read, { signal: leaving.signal });
-    // Not every browser tells of it; the tab that comes back then does.
+    // Not every browser reports this; returning to the tab then does.
     void navigator.permissions?.query({ name: 'notifications' }).then(
       (permission) => permission.addEventListener('change', read, { signal: leaving.signal }),
       () => undefined,
     );
     return () => leaving.abort();
   }, [reload]);
-  return { notices, error, reload };
+  return { state, error, reload };
 }

@@ -4,8 +4,8 @@ import type { SdkUser } from '@/lib/sdk/MoralisSdk';
 import { standInUser } from '@/lib/sdk/storedUser';
 
 /**
- * Brings react-moralis, and the SDK where it is loaded, to what the browser's storage says, without a request: another tab
- * signed in or out, or the backend ended the session.
+ * Brings react-moralis, and the SDK where it is loaded, to what the browser's storage says, without a request: another
+ * tab signed in or out, or the backend ended the session.
  *
  * react-moralis changes its state in `login` and `logout` alone. Both call the SDK at once, before their first pause,
  * so for that moment the SDK's function is one that has the result already.

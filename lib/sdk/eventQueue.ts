@@ -2,7 +2,7 @@ type Unsubscribe = () => void;
 type Listener = (...values: never[]) => void;
 type EventSource = Record<string, unknown>;
 
-/** The subscriptions which react-moralis makes as soon as it is mounted, long before the SDK is wanted. */
+/** Events that react-moralis subscribes to when it is mounted, long before the SDK is loaded. */
 export const QUEUED_EVENTS = new Set([
   'onWeb3Enabled',
   'onWeb3Deactivated',
@@ -14,11 +14,11 @@ export const QUEUED_EVENTS = new Set([
 
 type Entry = { event: string; listener: Listener; unsubscribe: Unsubscribe | null };
 
-/** Keeps subscriptions to the SDK's events until the SDK is there, then makes them; taken back in between, they never are. */
+/** Queues subscriptions to the SDK's events until the SDK is loaded; those that are ended before are dropped. */
 export function createEventQueue() {
   const entries = new Set<Entry>();
   return {
-    /** Notes a subscription; the returned function ends it, before the flush or after. */
+    /** Queues a subscription; the returned function ends it, before the flush or after. */
     add(event: string, listener: Listener): Unsubscribe {
       const entry: Entry = { event, listener, unsubscribe: null };
       entries.add(entry);
@@ -27,11 +27,11 @@ export function createEventQueue() {
         entry.unsubscribe?.();
       };
     },
-    /** Tells those whose subscription is not made yet, as the SDK would. */
+    /** Emits an event to the queued subscriptions, as the SDK would. */
     emit(event: string, value?: unknown): void {
       for (const entry of entries) if (entry.event === event) entry.listener(value as never);
     },
-    /** Makes every noted subscription with the SDK, in the order they came. */
+    /** Makes every queued subscription with the SDK, in order. */
     flush(sdk: EventSource): void {
       for (const entry of entries) {
         const subscribe = sdk[entry.event] as (listener: Listener) => Unsubscribe;

@@ -62,8 +62,8 @@ beforeEach(async () => {
   request.mockReset();
 });
 
-describe('a sign-in with a signature that was given before', () => {
-  it('hands it over with its text, and asks neither wallet nor backend for another', async () => {
+describe('a sign-in with a signature given before', () => {
+  it('sends it with its text, and asks neither wallet nor backend for another', async () => {
     await comeIn();
     expect(request).not.toHaveBeenCalled();
     expect(paths()).not.toContain('functions/getServerTime');
@@ -73,19 +73,19 @@ describe('a sign-in with a signature that was given before', () => {
     expect(localStorage.getItem(currentUserKey('foyer'))).toContain('r:1');
   });
 
-  it('reads the accounts as the backend has them', async () => {
+  it('reads the backend’s list of accounts', async () => {
     const user = await comeIn();
     expect(paths().filter((path) => path === 'classes/_User/u1')).toHaveLength(2);
     expect(user.get('accounts')).toEqual(['0xa', '0xb']);
   });
 
-  it('is not held up by a session that is dead already', async () => {
+  it('succeeds although the earlier session has ended already', async () => {
     await comeIn();
     refuse = { logout: { code: 209, error: 'Invalid session token' } };
     await expect(comeIn()).resolves.toBeTruthy();
   });
 
-  it('leaves nobody signed in when its last request fails', async () => {
+  it('leaves nobody signed in if its last request fails', async () => {
     refuse = { 'classes/_User/u1': { code: 1, error: 'down' } };
     await expect(comeIn()).rejects.toMatchObject({ code: 1 });
     expect(sdk.User.current()).toBeNull();
@@ -93,8 +93,8 @@ describe('a sign-in with a signature that was given before', () => {
   });
 });
 
-describe('the SDK as the site has it', () => {
-  it('opens no wallet without a challenge, instead of having a timeless text signed', async () => {
+describe('the patched SDK', () => {
+  it('opens no wallet without a challenge, instead of signing a text without a time', async () => {
     refuse = { 'functions/getServerTime': { code: 141, error: 'no' } };
     await expect(sdk.authenticate({ connector: presign() })).rejects.toMatchObject({
       name: 'ChallengeUnavailableError',
@@ -103,14 +103,14 @@ describe('the SDK as the site has it', () => {
     expect(paths()).toEqual(['functions/getServerTime']);
   });
 
-  it('keeps the user when the logout fails', async () => {
+  it('keeps the user if the logout fails', async () => {
     await comeIn();
     refuse = { logout: { code: 1, error: 'down' } };
     await expect(sdk.User.logOut()).rejects.toMatchObject({ code: 1 });
     expect(sdk.User.current()?.getSessionToken()).toBe('r:1');
   });
 
-  it('tells of a session that has ended, once, and not of its own logout', async () => {
+  it('reports a session that has ended once, and not its own logout', async () => {
     const lost = vi.fn();
     const stop = onSessionLost(lost);
     const user = await comeIn();

@@ -2,7 +2,9 @@ import solana from 'moralis/lib/browser/MoralisSol.js';
 import { reportLostSession } from '@/lib/auth/session/sessionLost';
 import { callBackend } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
+import { moralisContext } from '@/lib/sdk/moralisContext';
 import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import { enableConnectedWallet } from '@/lib/sdk/wallets/shareWallet';
 import { blockForeignHosts, keepFileDetails, patchDataCalls } from '@/lib/sdk/patches/requests';
 import { enablePolkadot, honourSigningMessage, signMultiversx, signSolana } from '@/lib/sdk/patches/families';
 import {
@@ -22,13 +24,15 @@ import {
 } from '@/lib/sdk/patches/session';
 import { refuseUnseenTriggers } from '@/lib/sdk/patches/triggers';
 
-/** Closes the SDK's side doors and mends its faults, before anything uses it. */
+/** Patches the SDK before anything uses it. */
 export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
   const { appId, serverUrl } = readSettings();
+  // The SDK does not export its part for Solana.
+  const solanaPart = solana as SdkFamilyWallet;
   blockForeignHosts(sdk, serverUrl);
-  noticeLostSession(sdk);
+  reportLostSessions(sdk);
   acceptLogoutOfDeadSession(sdk);
-  // After the one above: a session that was dead already is no failure.
+  // After the one above: a session that had ended already is no failure.
   keepUserWhenLogoutFails(sdk, appId);
   undoHalfSignIn(sdk);
   readUserAfterSignIn(sdk);
@@ -38,16 +42,36 @@ export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
   keepFileDetails(sdk);
   patchDataCalls(sdk, callBackend);
   refuseUnseenTriggers(sdk);
-  patchFamilies(sdk, solana as SdkFamilyWallet);
+  // For callers of the other families, and of linking.
+  signSolana(sdk, solanaPart);
+  enablePolkadot(sdk);
+  signMultiversx(sdk);
+  honourSigningMessage(sdk);
+  refuseMissingUser(sdk);
+  refuseOtherAccount(sdk);
+  refuseTimelessLink(sdk, solanaPart);
+  // The last one, so that it runs before all others: nothing starts without a user.
+  requireUserToLink(sdk, solanaPart);
   return sdk;
 }
 
-/** Watches every answer of the backend for a session that has ended (code 209), whoever asked. */
-function noticeLostSession(sdk: MoralisSdk): void {
+/**
+ * Gives the started SDK the state of the page: react-moralis gets the SDK's user in place of the stand-in, and the SDK
+ * gets the connected wallet.
+ */
+export async function handOver(sdk: MoralisSdk): Promise<void> {
+  const user = sdk.User.current();
+  if (user) moralisContext()?.setUser(user);
+  // If the SDK refuses the wallet, the page still has it.
+  await enableConnectedWallet(sdk).catch(() => undefined);
+}
+
+/** Reports a session that has ended (code 209), whichever request learns of it. */
+function reportLostSessions(sdk: MoralisSdk): void {
   const controller = sdk.CoreManager.getRESTController();
   const request = controller.request;
   controller.request = async (method, path, ...rest) => {
-    // Read before the answer: by then another session may have begun.
+    // Read before the answer: another session may have begun by then.
     const asked = sdk.User.current()?.getSessionToken();
     try {
       return await request.call(controller, method, path, ...rest);
@@ -56,21 +80,4 @@ function noticeLostSession(sdk: MoralisSdk): void {
       throw error;
     }
   };
-}
-
-/**
- * Mends the SDK's parts for the families of chains, and linking, for who calls them directly.
- *
- * @param solana its part for Solana, which the SDK does not hand out
- */
-function patchFamilies(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
-  signSolana(sdk, solana);
-  enablePolkadot(sdk);
-  signMultiversx(sdk);
-  honourSigningMessage(sdk);
-  refuseMissingUser(sdk);
-  refuseOtherAccount(sdk);
-  refuseTimelessLink(sdk, solana);
-  // Around all of them: without a user nothing begins.
-  requireUserToLink(sdk, solana);
 }

@@ -38,7 +38,7 @@ let starting: Promise<StartedSdk> | null = null;
 
 async function start(options: unknown): Promise<StartedSdk> {
   // Fetched together with the SDK: every page loads this file, few need that one.
-  const [sdk, { handOver }] = await Promise.all([loadMoralis(), import('@/lib/sdk/wallets/shareWallet')]);
+  const [sdk, { handOver }] = await Promise.all([loadMoralis(), import('@/lib/sdk/prepareSdk')]);
   // Nothing here needs a plugin, so the start does not fail without their list.
   const plugins = sdk.start(options).catch(() => undefined);
   await handOver(sdk);

@@ -7,7 +7,7 @@ export type StoredUser = Readonly<Record<string, unknown>> & { objectId: string;
 /** The SDK's key of the current user (row B05). */
 export const currentUserKey = (appId: string): string => `Parse/${appId}/currentUser`;
 
-/** Takes the SDK's text apart; anything without an id and a session counts as nobody. */
+/** Parses what the SDK stored; anything without an id and a session counts as nobody. */
 export function parseStoredUser(text: string | null): StoredUser | null {
   if (!text) return null;
   try {
@@ -24,7 +24,7 @@ export function parseStoredUser(text: string | null): StoredUser | null {
   }
 }
 
-/** Writes the user of the stored session anew, in the SDK's form; the SDK reads it when it loads. */
+/** Stores the user in the SDK's form; the SDK reads it when it loads. */
 export function writeStoredUser(appId: string, user: StoredUser): void {
   localStorage.setItem(currentUserKey(appId), JSON.stringify({ ...user, className: '_User' }));
 }
@@ -39,7 +39,7 @@ export function readStoredUser(appId: string): StoredUser | null {
   }
 }
 
-/** Stands for the user of a stored session until the SDK reads the same storage itself. */
+/** The user of the stored session, until the SDK reads the same storage itself. */
 function currentUser(): SdkUser | null {
   const stored = typeof window === 'undefined' ? null : readStoredUser(readSettings().appId);
   if (!stored) return null;
@@ -58,7 +58,7 @@ function currentUser(): SdkUser | null {
 
 const notLoaded = (): Promise<never> => Promise.reject(new Error('The SDK is not loaded: call `initialize()` first.'));
 
-/** What stands for the SDK's class of users until its code is here. */
+/** Stand-in for the SDK's class of users until the SDK is loaded. */
 export const standInUser: Pick<MoralisSdk['User'], 'current' | 'logIn' | 'logOut' | '_clearCache'> = {
   current: currentUser,
   logIn: notLoaded,

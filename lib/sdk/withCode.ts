@@ -1,8 +1,8 @@
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 
 /**
- * Runs a log-in with the code of the second step, which the SDK has no way to send (`protocol/calls/security.ts`); without a code
- * it is run as it is.
+ * Runs a log-in with the code of the second step, which the SDK has no way to send (`protocol/calls/security.ts`);
+ * without a code it is run as it is.
  */
 export async function withCode<Result>(
   sdk: MoralisSdk,

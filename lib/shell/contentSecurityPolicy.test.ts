@@ -15,12 +15,12 @@ const none: PublicSettings = {
   rpcUrls: {},
 };
 
-describe('what a page may reach for the ways in', () => {
-  it('is nothing where none is set up', () => {
+describe('the content security policy for wallet kits', () => {
+  it('allows no host if no kit is set up', () => {
     expect(allowKits(none)).toEqual({ frames: [], connections: [] });
   });
 
-  it('is the relay, and the frame that vouches for the site, where phones can pair', () => {
+  it('allows WalletConnect’s relay and verification frame', () => {
     const walletConnect = { projectId: 'one', relayUrl: 'wss://relay.walletconnect.org/path' };
     expect(allowKits({ ...none, walletConnect })).toEqual({
       frames: ['https://verify.walletconnect.org', 'https://verify.walletconnect.com'],
@@ -28,7 +28,7 @@ describe('what a page may reach for the ways in', () => {
     });
   });
 
-  it('is each node that browsers may use, by its origin alone', () => {
+  it('allows the origin of each node that browsers may use', () => {
     const rpcUrls = { 1: 'https://node.example.com/v3/key', 5: 'http://127.0.0.1:8545' };
     expect(allowKits({ ...none, rpcUrls }).connections).toEqual(['https://node.example.com', 'http://127.0.0.1:8545']);
   });

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@/lib/env';
 
-/** Where a page may connect to, and what it may frame, for the ways in that the operator set up. */
+/** Where a page may connect to, and what it may frame, for the wallet kits that the operator set up. */
 type KitSources = { frames: string[]; connections: string[] };
 
 const MAGIC = 'https://auth.magic.link';
@@ -9,7 +9,7 @@ const VERIFY = ['https://verify.walletconnect.org', 'https://verify.walletconnec
 
 /** Web3Auth's settings of a client id, its sessions, and its door to nodes. */
 const SOCIAL = ['https://api.web3auth.io'];
-/** Where the window that the visitor enters an account in tells the page of it. */
+/** Where the sign-in window of a social account reports to the page. */
 const SOCIAL_SESSIONS = ['https://session.web3auth.io', 'wss://session.web3auth.io'];
 
 /** What the kits need beyond the site itself; nothing for one that is not set up. */

@@ -4,8 +4,8 @@ import type { NextPageContext } from 'next';
 export type TabProps = { path: string | null };
 
 /**
- * The tab that an address of a page with tabs names (`pages/…/[[...tab]].tsx`); an address without a tab is not found (404).
- * It fetches nothing: the page changes tabs without a request.
+ * The tab that an address of a page with tabs names (`pages/…/[[...tab]].tsx`); an address without a tab is not found
+ * (404). It fetches nothing: the page changes tabs without a request.
  *
  * @returns the path of the tab, or `null`
  */

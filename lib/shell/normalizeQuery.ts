@@ -1,5 +1,5 @@
 /**
- * A path of this site with its query written anew: Next writes a space there as `+` on the server and as `%20` in the
+ * A path of this site with its query normalized: Next writes a space there as `+` on the server and as `%20` in the
  * browser, and a link must render the same in both.
  */
 export const normalizeQuery = (path: string): string =>

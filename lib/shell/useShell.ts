@@ -50,8 +50,8 @@ function useScrollReveal(): void {
 }
 
 /**
- * Marks the page as answering (`<html data-settled>`), once everything it needed has loaded: what may come late, such as
- * the italic face, is asked for from then on.
+ * Marks the page as answering (`<html data-settled>`), once everything it needed has loaded: what may come late, such
+ * as the italic face, is asked for from then on.
  */
 function settle(): void {
   const mark = (): void => document.documentElement.setAttribute('data-settled', '');
@@ -70,7 +70,10 @@ function followBodyClass(className: string | undefined): () => void {
   return () => document.body.classList.remove(...names);
 }
 
-/** Registers the worker that shows a page of our own to a visitor without a network; in production, after the page has loaded. */
+/**
+ * Registers the worker that shows a page of our own to a visitor without a network; in production, after the page has
+ * loaded.
+ */
 function registerServiceWorker(): void {
   if (IS_DEVELOPMENT || !('serviceWorker' in navigator)) return;
   const register = (): void => {

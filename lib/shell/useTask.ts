@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 
-/** Something that is done at the visitor's wish, once at a time, and tells how it went. */
+/** Runs one action of the visitor at a time, with its busy state and its error. */
 export function useTask() {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<FoyerError | null>(null);
-  /** Resolves to whether it succeeded; what went wrong is the `error`. */
+  /** Resolves to whether it succeeded; otherwise `error` is set. */
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false;
     running.current = true;

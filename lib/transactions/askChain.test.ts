@@ -3,7 +3,7 @@ import { askChain } from '@/lib/transactions/askChain';
 
 vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: async () => ({ web3Library: {} }) }));
 
-test('a wallet whose node never answers is told of after half a minute', async () => {
+test('a wallet whose node never answers is reported after 30 seconds', async () => {
   vi.useFakeTimers();
   const request = vi.fn(() => new Promise<unknown>(() => undefined));
   const asked = expect(askChain({ request }, 'eth_call', [])).rejects.toMatchObject({
@@ -16,7 +16,7 @@ test('a wallet whose node never answers is told of after half a minute', async (
   vi.useRealTimers();
 });
 
-test('what is lost on the way is asked for once more', async () => {
+test('a lost answer is requested once more', async () => {
   vi.useFakeTimers();
   const request = vi
     .fn()
@@ -31,7 +31,7 @@ test('what is lost on the way is asked for once more', async () => {
   vi.useRealTimers();
 });
 
-test('an answer leaves no clock behind', async () => {
+test('an answer leaves no timer behind', async () => {
   vi.useFakeTimers();
   expect(await askChain({ request: async () => '0x2a' }, 'eth_blockNumber', [])).toBe('0x2a');
   expect(vi.getTimerCount()).toBe(0);
@@ -42,13 +42,13 @@ const MOVED = Object.assign(new Error('BlockOutOfRangeError: block height is 35 
   code: -32_602,
 });
 
-test('a newest block that gave way to the next one meanwhile is asked for again', async () => {
+test('a request for the newest block is repeated if the node moved on meanwhile', async () => {
   const request = vi.fn().mockRejectedValueOnce(MOVED).mockRejectedValueOnce(MOVED).mockResolvedValueOnce('0x2a');
   expect(await askChain({ request }, 'eth_call', [{ to: '0x1' }, 'latest'])).toBe('0x2a');
   expect(request).toHaveBeenCalledTimes(3);
 });
 
-test('a wallet may wrap what its node says of that', async () => {
+test('the node’s error is recognized inside a wallet’s own error', async () => {
   const wrapped = Object.assign(new Error('Internal JSON-RPC error.'), {
     code: -32_603,
     data: { code: -32_000, message: 'header not found' },
@@ -57,20 +57,20 @@ test('a wallet may wrap what its node says of that', async () => {
   expect(await askChain({ request }, 'eth_getBalance', ['0x1', 'latest'])).toBe('0x2a');
 });
 
-test('a block of the past that a node does not keep is not asked for again', async () => {
+test('a request for an old block that the node does not keep is not repeated', async () => {
   const request = vi.fn().mockRejectedValue(MOVED);
   await expect(askChain({ request }, 'eth_call', [{ to: '0x1' }, '0x22'])).rejects.toMatchObject({ code: -32_602 });
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-test('a node that never has its newest block is told of', async () => {
+test('a node that never has its newest block is reported', async () => {
   const request = vi.fn().mockRejectedValue(MOVED);
   await expect(askChain({ request }, 'eth_call', [{ to: '0x1' }, 'latest'])).rejects.toMatchObject({
     name: 'WalletFailedError',
   });
 });
 
-test('what a contract refuses is asked once', async () => {
+test('a reverted call is not repeated', async () => {
   const request = vi.fn().mockRejectedValue(Object.assign(new Error('execution reverted'), { code: 3 }));
   await expect(askChain({ request }, 'eth_call', [{ to: '0x1' }, 'latest'])).rejects.toMatchObject({
     name: 'TransactionRevertedError',

@@ -4,13 +4,15 @@ import { toQuantity } from '@/lib/transactions/TransactionWallet';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
-/** So many of the newest blocks are looked through where a node keeps no old states. */
+/** How many of the newest blocks are searched if a node keeps no old state. */
 const NEWEST = 40;
 
 /** No account sends more between two visits. */
 const MOST_ROWS = 1_000;
 
-/** What took the place of a transaction: the same at another price, nothing at all, something else, or who knows what. */
+/**
+ * What took the place of a transaction: the same at another price, nothing at all, something else, or who knows what.
+ */
 export type Replacement = { hash: string; how: 'repriced' | 'cancelled' | 'changed' } | { hash: null; how: 'unknown' };
 
 /**
@@ -39,9 +41,9 @@ export async function findReplacement(
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Finds a transaction by its account and number in what the data service tells of the account, newest first.
+ * Finds a transaction by its account and nonce in the data service's list of the account, newest first.
  *
- * @returns `null` where it tells nothing of that chain, or not that far back
+ * @returns `null` if that chain is not indexed, or not that far back
  */
 async function findByNumberInIndex(chainId: number, account: string, number: number): Promise<SeenTransaction | null> {
   const chain = `0x${chainId.toString(16)}`;
@@ -55,7 +57,7 @@ async function findByNumberInIndex(chainId: number, account: string, number: num
       if ((isOwn && Number(row.nonce) < number) || ++looked >= MOST_ROWS) return null;
     }
   } catch {
-    // A chain without an index, or a backend that is away: then nobody can tell.
+    // A chain without an index, or an unreachable backend: unknown.
   }
   return null;
 }
@@ -63,9 +65,10 @@ async function findByNumberInIndex(chainId: number, account: string, number: num
 type RpcTransaction = { hash: string; from: string; to: string | null; nonce: string; value: string; input: string };
 
 /**
- * Finds a transaction by its account and number. By the states of the node, the block is the one before which the account
- * had sent fewer: it is looked for in steps that double from the newest block, then by halves, so that a node is asked few
- * times, and a young transaction needs young states alone. Without states the newest blocks are looked through.
+ * Finds a transaction by its account and number. By the states of the node, the block is the one before which the
+ * account had sent fewer: it is looked for in steps that double from the newest block, then by halves, so that a node
+ * is asked few times, and a young transaction needs young states alone. Without states the newest blocks are looked
+ * through.
  *
  * @returns `null` where it is older than what the node keeps, or the node does not answer
  */
@@ -107,5 +110,5 @@ async function findByNumberOnNode(
   }
 }
 
-/** A transaction of a block, as far as it tells what it is; the value in the smallest unit, the data in hexadecimal. */
+/** The identifying fields of a block's transaction; the value in the smallest unit, the data in hexadecimal. */
 type SeenTransaction = { hash: string; to: string | null; value: bigint; data: string };

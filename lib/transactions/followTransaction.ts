@@ -9,15 +9,15 @@ import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 export type FollowOptions = {
   /** Ends it, without a last word. */
   signal?: AbortSignal;
-  /** So many blocks deep it counts as settled. */
+  /** Confirmations after which it is final. */
   confirmations?: number;
   /** Milliseconds between two questions to the node. */
   everyMs?: number;
 };
 
 /**
- * Follows a transaction: tells each new state, and ends with its last: so many confirmations, failed, or replaced. A block
- * that is taken back makes it pending again. A node that does not answer is asked again.
+ * Follows a transaction: tells each new state, and ends with its last: so many confirmations, failed, or replaced. A
+ * block that is taken back makes it pending again. A node that does not answer is asked again.
  *
  * A wallet's "speed up" sends the same once more at a higher price under another hash: that one is followed on.
  */
@@ -44,7 +44,7 @@ export async function* followTransaction(
   }
 }
 
-/** So many looks in a row must lose it: nodes behind one address may be some blocks apart. */
+/** Consecutive polls that must miss it: nodes behind one address may be some blocks apart. */
 const SURE = 5;
 
 const isLost = (state: TransactionState | null): boolean => state?.step === 'replaced' && state.how === 'unknown';

@@ -32,7 +32,7 @@ export const pendingTransactions = {
     const others = pendingTransactions.get(transaction.from).filter(({ hash }) => hash !== transaction.hash);
     lists.write(nameOf(transaction.from), [...others, transaction]);
   },
-  /** Lets one go: it is settled, and whoever wanted to know does. */
+  /** Removes one that is final and was shown. */
   remove(account: string, hash: string): void {
     lists.write(
       nameOf(account),
@@ -54,11 +54,11 @@ export type PendingTransaction = TransactionRequest & {
 export type TransactionState =
   /** No block has it yet. */
   | { step: 'pending' }
-  /** In a block, and so many blocks deep: 1 is the newest. */
+  /** In a block, with its confirmations: 1 in the newest block. */
   | { step: 'mined'; block: number; confirmations: number }
   /** Another one of the same account took its place: emptied by it, or changed. The new hash is the one to look for. */
   | { step: 'replaced'; by: string; how: 'cancelled' | 'changed' }
-  /** Its number is used up, and nobody can tell by what: it can never come into a block. */
+  /** Its nonce is used by an unknown transaction: it can never be mined. */
   | { step: 'replaced'; by: null; how: 'unknown' }
   /** In a block, where the contract refused it; the fee is gone, nothing else. */
   | { step: 'failed'; block: number; reason: string };

@@ -1,4 +1,4 @@
-import { lendWallet, type Overrides } from '@/lib/sdk/wallets/lendWallet';
+import { bindWallet, type Overrides } from '@/lib/sdk/wallets/bindWallet';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { askChain, askQuantity } from '@/lib/transactions/askChain';
 import type { PendingTransaction } from '@/lib/transactions/pendingTransactions';
@@ -34,7 +34,7 @@ export async function sendTransaction(
   const chain = await requireChain(provider, chainId);
   const next = await askQuantity(provider, 'eth_getTransactionCount', [account, 'pending']);
   const hash = await new Promise<string>((resolve, reject) => {
-    const lent = lendWallet(sdk, { provider, account, overrides, onHash: resolve });
+    const lent = bindWallet(sdk, { provider, account, overrides, onHash: resolve });
     call(lent).then(
       () => reject(new Error('The SDK sent nothing.')),
       // Once there is a hash, whatever fails here is about looking at it, and no fault of the transaction.

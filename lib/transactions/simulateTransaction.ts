@@ -14,8 +14,8 @@ const PLAIN_TRANSFER_GAS = 21_000n;
  * Runs a transaction at the newest block without sending it, and estimates its fee: nothing is signed.
  *
  * @param errors the contract's own errors, where its ABI is known
- * @throws TransactionRevertedError with the contract's reason in words; InsufficientFundsError where value and highest fee
- *   are more than there is
+ * @throws TransactionRevertedError with the contract's reason in words; InsufficientFundsError where value and highest
+ *   fee are more than there is
  */
 export async function simulateTransaction(
   provider: Eip1193Provider,
@@ -25,7 +25,7 @@ export async function simulateTransaction(
   const balance = await askQuantity(provider, 'eth_getBalance', [request.from, 'latest']);
   if (balance < request.value) throw new InsufficientFundsError(request.value, balance);
   const call = toRpc(request);
-  // Before the gas: nodes tell the reason of a call more reliably than that of an estimate.
+  // Before the estimate: nodes return the reason of a call more reliably than that of an estimate.
   await askChain(provider, 'eth_call', [call, 'latest'], errors);
   const estimated = await askQuantity(provider, 'eth_estimateGas', [call]);
   // What a contract uses may change until it is in a block; a plain transfer never does.

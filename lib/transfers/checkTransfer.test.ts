@@ -15,12 +15,12 @@ const missingOf = (transfer: object): readonly string[] | undefined => {
   return undefined;
 };
 
-describe('a transfer before a chain is asked', () => {
-  it('is of the chain’s own coin where no type is given', () => {
+describe('a transfer that is checked without a chain', () => {
+  it('is of the chain’s own coin by default', () => {
     expect(checkTransfer({ receiver: '0x1', amount: 1n })).toEqual({ type: 'native', receiver: '0x1', amount: 1n });
   });
 
-  it('keeps what it was given, with the token id as a number', () => {
+  it('keeps its values, with the token ID as a number', () => {
     const nft = { type: 'erc721', receiver: '0x1', contractAddress: '0x2', tokenId: ' 0x0a ' } as const;
     expect(checkTransfer(nft)).toEqual({ ...nft, tokenId: 10n });
   });
@@ -34,15 +34,15 @@ describe('a transfer before a chain is asked', () => {
     ['erc20', ['amount', 'contractAddress', 'receiver']],
     ['erc721', ['contractAddress', 'receiver', 'tokenId']],
     ['erc1155', ['amount', 'contractAddress', 'receiver', 'tokenId']],
-  ])('names every field that %s lacks', (type, fields) => {
+  ])('reports every missing field of %s', (type, fields) => {
     expect([...(missingOf({ type }) ?? [])].sort()).toEqual(fields);
   });
 
-  it.each([[undefined], [null], [''], ['  ']])('takes %s for missing', (amount) => {
+  it.each([[undefined], [null], [''], ['  ']])('treats %s as missing', (amount) => {
     expect(missingOf({ receiver: '0x1', amount })).toEqual(['amount']);
   });
 
-  it.each([[0], [0n], ['0'], [false]])('takes %s for there', (amount) => {
+  it.each([[0], [0n], ['0'], [false]])('treats %s as given', (amount) => {
     expect(missingOf({ receiver: '0x1', amount })).toBeUndefined();
   });
 });
@@ -93,7 +93,7 @@ describe('a token id', () => {
     [true],
     [{}],
     [['1']],
-  ])('is none: %s', (value) => {
+  ])('is invalid: %s', (value) => {
     expect(() => readTokenId(value)).toThrow(InvalidTokenIdError);
   });
 });
@@ -112,13 +112,13 @@ function nodeThat(answer: unknown) {
 
 const word = (hex: string) => `0x${hex.padStart(64, '0')}`;
 
-it('asks the contract for decimals() at the newest block', async () => {
+it('decimals() is read at the newest block', async () => {
   const { asked, provider } = nodeThat(word('12'));
   expect(await readDecimals(provider, TOKEN)).toBe(18);
   expect(asked).toEqual([{ method: 'eth_call', params: [{ to: TOKEN, data: '0x313ce567' }, 'latest'] }]);
 });
 
-describe('takes one word of at most 255', () => {
+describe('the answer of decimals() is a number up to 255, otherwise unknown:', () => {
   it.each<[unknown, number | null]>([
     [word('0'), 0],
     [word('6'), 6],

@@ -7,12 +7,12 @@ import {
 import { askChain } from '@/lib/transactions/askChain';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
-/** A whole number, in any of the ways in which it is written: `5`, `5n`, `'5'`. */
+/** An integer in any notation: `5`, `5n`, `'5'`. */
 type WholeNumber = bigint | number | string;
 
 /**
- * What a visitor wants to send. Amounts are in units as people write them (`'1.5'`), or in the smallest unit as a bigint;
- * a recipient is an address or a name.
+ * What a visitor wants to send. Amounts are in units as people write them (`'1.5'`), or in the smallest unit as a
+ * bigint; a recipient is an address or a name.
  */
 export type Transfer =
   | { type: 'native'; receiver: string; amount: WholeNumber }
@@ -36,7 +36,7 @@ const MAX_UINT256 = 2n ** 256n - 1n;
 /**
  * Checks what can be checked without a chain (rows D06 to D08).
  *
- * Faults of the SDK: it takes 0 for missing and reads a token id as a float, and throws texts and lists of texts.
+ * Bugs of the SDK that this avoids: it treats 0 as missing, reads a token ID as a float, and throws strings and lists.
  *
  * @throws UnknownTransferTypeError, MissingFieldsError with every missing field, InvalidTokenIdError
  */
@@ -72,7 +72,7 @@ export function readTokenId(value: unknown): bigint {
 /** `decimals()` */
 const DECIMALS = '0x313ce567';
 
-/** How many digits of a token's smallest unit stand behind the point; `null` where the token has no `decimals()`. */
+/** The decimals of a token; `null` if it has no `decimals()`. */
 export async function readDecimals(provider: Eip1193Provider, token: string): Promise<number | null> {
   let answer: unknown;
   try {

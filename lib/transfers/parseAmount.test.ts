@@ -3,14 +3,14 @@ import { InvalidAmountError } from '@/lib/errors/transactionErrors';
 import { parseAmount } from '@/lib/transfers/parseAmount';
 import { cpuTime } from '@/tests/helpers/cpuTime';
 
-it('reads the largest amount there is, to the digit', () => {
+it('the largest possible amount is read to the digit', () => {
   const most = (2n ** 256n - 1n).toString();
   expect(parseAmount(most, 0)).toBe(2n ** 256n - 1n);
   expect(parseAmount(`0.${'0'.repeat(76)}1`, 77)).toBe(1n);
   expect(() => parseAmount(`${most}0`, 0)).toThrow(InvalidAmountError);
 });
 
-it('refuses a long paste at once', () => {
+it('a long paste is refused at once', () => {
   const used = cpuTime(() => {
     for (const junk of [`${'1'.repeat(1_000_000)}x`, '0'.repeat(5_000_000), '1'.repeat(1_000_000)]) {
       expect(() => parseAmount(junk, 18)).toThrow(InvalidAmountError);
@@ -19,7 +19,7 @@ it('refuses a long paste at once', () => {
   expect(used).toBeLessThan(1_000);
 });
 
-describe('an amount as a person writes it', () => {
+describe('an amount in decimal notation', () => {
   it.each([
     ['1', 18, 10n ** 18n],
     ['1.5', 6, 1_500_000n],
@@ -35,11 +35,11 @@ describe('an amount as a person writes it', () => {
     [0, 18, 0n],
     ['1'.padEnd(78, '0'), 0, 10n ** 77n],
     [`1.${'0'.repeat(398)}`, 0, 1n],
-  ])('reads %s with %i decimals', (amount, decimals, smallest) => {
+  ])('is read from %s with %i decimals', (amount, decimals, smallest) => {
     expect(parseAmount(amount, decimals)).toBe(smallest);
   });
 
-  it('takes a bigint for the smallest unit', () => {
+  it('is in the smallest unit if it is a bigint', () => {
     expect(parseAmount(7n, 18)).toBe(7n);
     expect(parseAmount(0n, 18)).toBe(0n);
     expect(parseAmount(2n ** 256n - 1n, 18)).toBe(2n ** 256n - 1n);
@@ -68,7 +68,7 @@ describe('an amount as a person writes it', () => {
     [2n ** 256n, 18],
     [(2n ** 256n).toString(), 0],
     [`1.${'0'.repeat(399)}`, 0],
-  ])('refuses %s with %i decimals', (amount, decimals) => {
+  ])('is refused: %s with %i decimals', (amount, decimals) => {
     expect(() => parseAmount(amount, decimals)).toThrow(InvalidAmountError);
   });
 });

@@ -9,7 +9,7 @@ const LONGEST = 400;
  * An amount as a person writes it, in the smallest unit; digit by digit, never through a float.
  *
  * @param amount in units, such as `'1.5'` or `0`; a bigint is in the smallest unit already
- * @param decimals how many digits of the smallest unit stand behind the point
+ * @param decimals the token's decimals
  * @throws InvalidAmountError for what is no number, is below 0, or has more digits than the token
  */
 export function parseAmount(amount: bigint | number | string, decimals: number): bigint {

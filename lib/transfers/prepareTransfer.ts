@@ -14,9 +14,9 @@ export type PreparedTransfer = {
   contractAddress: string | null;
   /** `null` for what has no number. */
   tokenId: bigint | null;
-  /** In the smallest unit; 1 for a single piece. */
+  /** In the smallest unit; 1 for a single NFT. */
   amount: bigint;
-  /** How many digits of the amount stand behind the point; `null` for a token without `decimals()`. */
+  /** The token's decimals; `null` for a token without `decimals()`. */
   decimals: number | null;
   /** The transaction that it amounts to. */
   request: TransactionRequest;
@@ -32,8 +32,8 @@ const ABI = [
 ];
 
 /**
- * Makes a transfer ready: checks it, finds the recipient's address, and reads amounts by the token's decimals, or in raw
- * units where the token has none.
+ * Makes a transfer ready: checks it, finds the recipient's address, and reads amounts by the token's decimals, or in
+ * raw units where the token has none.
  *
  * @throws what checkTransfer, resolveRecipient and parseAmount throw
  */

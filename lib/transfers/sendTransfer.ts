@@ -1,6 +1,6 @@
 import { InsufficientFundsError } from '@/lib/errors/transactionErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import type { Overrides } from '@/lib/sdk/wallets/lendWallet';
+import type { Overrides } from '@/lib/sdk/wallets/bindWallet';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
 import { askQuantity } from '@/lib/transactions/askChain';
 import type { PendingTransaction } from '@/lib/transactions/pendingTransactions';
@@ -13,7 +13,8 @@ import { type PreparedTransfer, prepareTransfer } from '@/lib/transfers/prepareT
 /**
  * Sends a transfer, by the SDK's own `transfer` over the given wallet; ready as soon as there is a hash.
  *
- * @param options the chain that is meant (decimal id), and what to set of the transaction, such as the prices of its fee
+ * @param options the chain that is meant (decimal id), and what to set of the transaction, such as the prices of its
+ *   fee
  * @throws WalletRejectedError where the visitor declines: then nothing was sent; else what `sendTransaction` throws
  */
 export async function sendTransfer(

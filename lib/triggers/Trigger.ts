@@ -51,8 +51,8 @@ type MemoryCard = {
 };
 
 /**
- * Makes a card for one run. Faults of the SDK: it has one for everything, which keeps what an earlier run left, and takes
- * a saved 0 or empty text for nothing.
+ * Makes a card for one run. Faults of the SDK: it has one for everything, which keeps what an earlier run left, and
+ * takes a saved 0 or empty text for nothing.
  */
 export function createMemoryCard(): MemoryCard {
   let saved: { answer: unknown } | null = null;

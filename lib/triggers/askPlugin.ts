@@ -1,7 +1,7 @@
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { PluginFailedError } from '@/lib/errors/triggerErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import { untilLate } from '@/lib/sdk/untilLate';
+import { withTimeout } from '@/lib/sdk/withTimeout';
 
 /** What a plugin answers, as the SDK reads it. */
 export type PluginEnvelope = { data: { success: boolean; result?: { data?: unknown; triggers?: unknown } } };
@@ -15,7 +15,7 @@ export async function askPlugin(plugin: string, endpoint: string, parameters: ob
   let answer: unknown;
   try {
     const sdk = await ensureSdk();
-    answer = await untilLate(sdk.Cloud.run(`${plugin}_${endpoint}`, parameters));
+    answer = await withTimeout(sdk.Cloud.run(`${plugin}_${endpoint}`, parameters));
   } catch (error) {
     throw toFoyerError(error);
   }
@@ -34,12 +34,12 @@ export type PluginSpec = { name: string; functions: readonly string[] };
 /**
  * The plugins of the backend (`getPluginSpecs`, row G27).
  *
- * @throws FoyerError where the backend does not tell
+ * @throws FoyerError if the backend cannot answer
  */
 export async function readPlugins(): Promise<readonly PluginSpec[]> {
   try {
     const sdk = await ensureSdk();
-    const specs = await untilLate(sdk.Cloud.run('getPluginSpecs'));
+    const specs = await withTimeout(sdk.Cloud.run('getPluginSpecs'));
     return Array.isArray(specs) ? (specs as PluginSpec[]) : [];
   } catch (error) {
     throw toFoyerError(error);

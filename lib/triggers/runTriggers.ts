@@ -7,8 +7,8 @@ import { web3Transaction } from '@/lib/triggers/web3Transaction';
 /**
  * Does what the server asks for, one after the other (row C14): the visitor sees each first, decoded.
  *
- * Faults of the SDK's own `handleTriggers`: it signs unseen, opens any address, keeps saved answers for the next run, lets
- * failures go unhandled where it does not wait, and does nothing at all where a flag is neither true nor false.
+ * Faults of the SDK's own `handleTriggers`: it signs unseen, opens any address, keeps saved answers for the next run,
+ * lets failures go unhandled where it does not wait, and does nothing at all where a flag is neither true nor false.
  *
  * @param payload what the plugin's function answered
  * @returns what a trigger that is to return does; else `undefined`

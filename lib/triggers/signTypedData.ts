@@ -1,7 +1,7 @@
 import { BrokenTriggerError, DeclinedError } from '@/lib/errors/triggerErrors';
 import { toWalletError } from '@/lib/errors/walletErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import { lendWallet } from '@/lib/sdk/wallets/lendWallet';
+import { bindWallet } from '@/lib/sdk/wallets/bindWallet';
 import type { Trigger, TriggerContext, TypedData } from '@/lib/triggers/Trigger';
 
 /**
@@ -30,12 +30,12 @@ export async function web3SignV4({ parameters, from }: Trigger, context: Trigger
 async function sign(text: unknown, signer: unknown, { wallet, confirm }: TriggerContext): Promise<string> {
   const typedData = readTypedData(text);
   const { provider, account } = await wallet();
-  // Faults of the SDK: it asks for the signer's address and then has whoever is connected sign.
+  // The SDK asks for the signer's address, and then signs with whatever account is connected.
   if (typeof signer !== 'string' || signer.toLowerCase() !== account) {
     throw new BrokenTriggerError('The words are for another account than the one of your wallet');
   }
   if (!(await confirm({ kind: 'signature', account, typedData }))) throw new DeclinedError();
-  const { web3 } = lendWallet(await ensureSdk(), { provider, account }).getInternalWeb3Provider();
+  const { web3 } = bindWallet(await ensureSdk(), { provider, account }).getInternalWeb3Provider();
   const { domain, types, message } = typedData;
   try {
     return await web3.getSigner(account)._signTypedData(domain, withoutDomain(types), { ...message });

@@ -8,15 +8,15 @@ export type Eip1193Provider = {
   removeListener?(event: string, listener: (value: never) => void): unknown;
 };
 
-/** By which door a wallet is reached; each has its folder in `lib/wallets`. */
+/** How a wallet is reached. */
 export type WalletKind =
   'injected' | 'walletconnect' | 'magic' | 'web3auth' | 'network' | 'solana' | 'polkadot' | 'multiversx' | 'ledger';
 
-/** What a wallet is given while it connects. */
+/** What a wallet gets to connect with. */
 export type ConnectTools = {
-  /** Says when the visitor gave up. */
+  /** Aborted when the visitor cancels. */
   signal: AbortSignal;
-  /** Shows the visitor what the wallet needs of them (a code to scan, an address of mail …), or `null` for nothing more. */
+  /** Shows the visitor what the wallet needs (a code to scan, an email address …); `null` shows nothing. */
   show(prompt: WalletPrompt | null): void;
 };
 
@@ -24,30 +24,33 @@ export type ConnectTools = {
 export type WalletConnection = {
   /** The chosen account, normalised (`normalizeAddress`). */
   account: string;
-  /** Hexadecimal chain id, such as `0x1`; `0x0` where the wallet names none, and for families other than Ethereum. */
+  /** Hexadecimal chain id, such as `0x1`; `0x0` if the wallet names none, and for families other than Ethereum. */
   chainId: string;
   /** Its provider (EIP-1193); `null` for families other than Ethereum. */
   provider: Eip1193Provider | null;
   /**
-   * Has the visitor sign a text.
+   * Asks the visitor to sign a text.
    *
-   * @returns the signature in the form its family has on the wire: `0x` hexadecimal (eth, dot, erd), base64 (sol)
+   * @returns the signature in the format of its family: `0x` hexadecimal (eth, dot, erd), base64 (sol)
    * @throws WalletRejectedError, WalletBusyError or WalletFailedError
    */
   sign(text: string): Promise<string>;
-  /** Tells of another account (normalised), or of none where the wallet was locked or let go; returns how to stop. */
+  /**
+   * Calls the listener with another account (normalised), or `null` if the wallet was locked or disconnected. Returns a
+   * function that stops.
+   */
   onAccountChanged?(listener: (account: string | null) => void): () => void;
-  /** Tells of another chain (hexadecimal id); returns how to stop. */
+  /** Calls the listener with another chain (hexadecimal id). Returns a function that stops. */
   onChainChanged?(listener: (chainId: string) => void): () => void;
-  /** Decimal ids of the chains it can be on; absent where it can be told of any (EIP-3085). */
+  /** Decimal ids of the chains it supports; absent if any can be added (EIP-3085). */
   chainIds?: readonly number[];
-  /** Lets the wallet go: ends what is kept for the next visit. */
+  /** Disconnects, and deletes what is stored for the next visit. */
   disconnect?(): Promise<void>;
 };
 
 /** A wallet that the visitor can choose. */
 export type WalletOption = {
-  /** Stable while the page lives, and the same object for the same wallet: the announcement's `uuid`, or the kind. */
+  /** The same while the page is open: the announcement's `uuid`, or the kind. */
   id: string;
   /** Name to show. */
   name: string;
@@ -58,15 +61,16 @@ export type WalletOption = {
   family: ChainFamily;
   kind: WalletKind;
   /**
-   * Connects; the kit's code is fetched here and not before. It may ask the visitor.
+   * Connects; fetches the kit's code first. The wallet may ask the visitor.
    *
-   * @throws WalletRejectedError, WalletBusyError, WalletFailedError, NoAccountError, NotAnAddressError, UnreachableError
+   * @throws WalletRejectedError, WalletBusyError, WalletFailedError, NoAccountError, NotAnAddressError,
+   *   UnreachableError
    */
   connect(tools: ConnectTools): Promise<WalletConnection>;
-  /** Connects again without a question where the visitor allowed it before; `null` where not. Absent where a kit cannot. */
+  /** Connects again without asking, if the visitor allowed it before; else `null`. Absent if a kit cannot. */
   restore?(): Promise<WalletConnection | null>;
 };
 
-/** What a wallet is known by on the next visit: its announced id is a new one each time. */
+/** A wallet's key on later visits: its announced id is new each time. */
 export const walletKey = ({ rdns, kind, name }: Pick<WalletOption, 'rdns' | 'kind' | 'name'>): string =>
   rdns ?? (kind === 'injected' ? name : `${kind}:${name}`);

@@ -1,48 +1,48 @@
-/** Accounts that Web3Auth takes without further settings, the common ones first. */
+/** Social accounts that Web3Auth supports without further settings, the common ones first. */
 export const LOGIN_PROVIDERS = ['google', 'apple', 'twitter', 'discord', 'github', 'facebook'] as const;
 
-/** Web3Auth's name of a provider of accounts. */
+/** Web3Auth's name of a social account's provider. */
 export type LoginProvider = (typeof LOGIN_PROVIDERS)[number];
 
-/** What a wallet needs of the visitor while it connects; the sign-in dialog shows it. */
+/** What a wallet needs from the visitor to connect; the sign-in dialog shows it. */
 export type WalletPrompt =
   | {
       /** A pairing code to scan with a phone, or to open on this one. */
       kind: 'qr';
-      /** The pairing address (`wc:…`); `null` while it is being made. */
+      /** The pairing address (`wc:…`); `null` while it is loading. */
       uri: string | null;
-      /** When it stops working, in milliseconds since 1970. */
+      /** When it expires, in milliseconds since 1970. */
       expiresAt: number;
-      /** Asks for a fresh one. */
+      /** Requests a new one. */
       renew(): void;
     }
   | {
-      /** An address of mail. */
+      /** An email address. */
       kind: 'email';
-      /** What was wrong with the last one, or `null`. */
-      fault: string | null;
+      /** Why the last one failed, or `null`. */
+      error: string | null;
       submit(email: string, how: 'code' | 'link'): void;
     }
   | {
-      /** The code out of a letter. */
+      /** The code from an email. */
       kind: 'code';
       email: string;
-      /** What was wrong with the last one, or `null`. */
-      fault: string | null;
+      /** Why the last one failed, or `null`. */
+      error: string | null;
       submit(code: string): void;
-      /** Has another letter sent. */
+      /** Sends another email. */
       resend(): void;
     }
   | {
-      /** A letter was sent; its link goes on. */
+      /** An email was sent; its link continues. */
       kind: 'link';
       email: string;
     }
   | {
-      /** An account somewhere else to come in with. */
+      /** A social account to sign in with. */
       kind: 'social';
-      /** What went wrong with the last one, or `null`. */
-      fault: string | null;
+      /** Why the last one failed, or `null`. */
+      error: string | null;
       providers: readonly LoginProvider[];
       choose(provider: LoginProvider): void;
     }

@@ -6,9 +6,9 @@ import { untilAborted } from '@/lib/wallets/untilAborted';
 export type ShownAccount = { address: string; name: string | null };
 
 /**
- * Settles on one of a wallet's accounts: the visitor chooses where there are several.
+ * Chooses one of a wallet's accounts; asks the visitor if there are several.
  *
- * @throws NoAccountError where there is none; WalletRejectedError where the visitor gives up
+ * @throws NoAccountError if there is none; WalletRejectedError if the visitor cancels
  */
 export async function chooseAccount(
   accounts: readonly ShownAccount[],
@@ -32,33 +32,34 @@ function readAll(): Record<string, unknown> {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
   } catch {
-    return {}; // Not ours, or storage is closed to this page.
+    return {}; // Invalid, or storage is blocked.
   }
 }
 
-/** Which account the visitor took of a wallet that shows several, or that cannot be asked without a question. */
+/** The account that the visitor chose of a wallet that shows several, or that cannot be read without asking. */
 export const chosenAccounts = {
   /** @param wallet the wallet's `id` */
   get(wallet: string): string | null {
     const account = readAll()[wallet];
     return typeof account === 'string' ? account : null;
   },
-  /** @param account `null` forgets it */
+  /** @param account `null` deletes it */
   set(wallet: string, account: string | null): void {
-    // What is not defined is not written.
+    // `JSON.stringify` leaves out `undefined`.
     const next = { ...readAll(), [wallet]: account ?? undefined };
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
     } catch {
-      // Storage is closed to this page: then the wallet is asked for again at the next visit.
+      // Storage is blocked: the visitor chooses again on the next visit.
     }
   },
 };
 
 /**
- * Has a wallet ask its holder which account this site may see (EIP-2255); it tells of another one by its own event.
+ * Asks the visitor in the wallet which account this site may see (EIP-2255); the wallet reports another one by an
+ * event.
  *
- * @throws WalletRejectedError, WalletBusyError or WalletFailedError, also where the wallet does not know the question
+ * @throws WalletRejectedError, WalletBusyError or WalletFailedError, also if the wallet does not support it
  */
 export async function askOtherAccount(provider: Eip1193Provider): Promise<void> {
   try {

@@ -24,8 +24,8 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'ethereum');
 });
 
-describe('the search for wallets', () => {
-  it('finds those that answer the request', () => {
+describe('wallet discovery', () => {
+  it('finds wallets that answer the request', () => {
     const provider = makeProvider();
     const answer = (): void => announce('one', provider);
     window.addEventListener('eip6963:requestProvider', answer);
@@ -37,7 +37,7 @@ describe('the search for wallets', () => {
     });
   });
 
-  it('takes in late ones, and says after three seconds that it is over', () => {
+  it('adds late wallets, and reports its end after three seconds', () => {
     start();
     expect(last).toEqual({ wallets: [], searching: true });
     vi.advanceTimersByTime(2_999);
@@ -50,13 +50,13 @@ describe('the search for wallets', () => {
     expect(names()).toEqual(['late', 'later still']);
   });
 
-  it('ends with none where there are none', () => {
+  it('ends with no wallets if there are none', () => {
     start();
     vi.advanceTimersByTime(3_000);
     expect(last).toEqual({ wallets: [], searching: false });
   });
 
-  it('offers an unannounced window.ethereum, and an announced one once', () => {
+  it('lists window.ethereum if it is not announced, and once if it is', () => {
     const provider = makeProvider();
     Object.assign(window, { ethereum: provider });
     start();
@@ -77,13 +77,13 @@ describe('the search for wallets', () => {
     expect(names()).toEqual([shown]);
   });
 
-  it('lists no more than can be overseen', () => {
+  it('lists at most 20 wallets', () => {
     start();
     for (let index = 0; index < 500; index++) announce(`wallet ${index}`, makeProvider());
     expect(last.wallets).toHaveLength(20);
   });
 
-  it('ignores what is no announcement, and a picture that another host would have to be asked for', () => {
+  it('ignores invalid announcements, and icons on other hosts', () => {
     start();
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: null }));
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: {}, provider: {} } }));

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Eip1193Provider, WalletOption } from '@/lib/wallets/Wallet';
 
-const MOST_LETTERS = 40;
-/** Control characters, and those that turn the direction of the text around them. */
+const MAX_NAME_LENGTH = 40;
+/** Control characters, and those that change the direction of the text. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The wallets found so far, and whether late ones may still come. */
+/** The wallets found so far, and whether the search continues. */
 export type Wallets = { wallets: WalletOption[]; searching: boolean };
 
 /** How long to wait for wallets that announce themselves late, in milliseconds (row I07). */
@@ -13,7 +13,7 @@ export const SEARCH_MS = 3_000;
 
 const NONE: Wallets = { wallets: [], searching: true };
 
-/** A wallet with what makes it the same as another: some are announced more than once. */
+/** A wallet with its provider, which identifies it: some are announced more than once. */
 type Found = { option: WalletOption; provider: Eip1193Provider };
 
 type Announcement = { info: { uuid: string; name: string; icon: string; rdns: string }; provider: Eip1193Provider };
@@ -26,10 +26,10 @@ function isAnnouncement(value: unknown): value is Announcement {
   return typeof uuid === 'string' && typeof name === 'string' && 'request' in provider;
 }
 
-const MOST_WALLETS = 20;
+const MAX_WALLETS = 20;
 
 function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement): Found {
-  // EIP-6963 asks for a data URI; anything else could tell a foreign host who is here.
+  // EIP-6963 requires a data URI; anything else could report the visitor to another host.
   const picture = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null;
   return makeOption(
     { id: uuid, name: toWalletName(name), icon: picture, rdns: typeof rdns === 'string' ? rdns : null },
@@ -37,7 +37,7 @@ function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement):
   );
 }
 
-/** The code that connects is fetched with the choice. */
+/** The code that connects is loaded when the wallet is chosen. */
 function makeOption(names: Pick<WalletOption, 'id' | 'name' | 'icon' | 'rdns'>, provider: Eip1193Provider): Found {
   const loadConnect = () => import('@/lib/wallets/evmConnection');
   const loadRestore = () => import('@/lib/wallets/evmConnection');
@@ -54,8 +54,8 @@ function makeOption(names: Pick<WalletOption, 'id' | 'name' | 'icon' | 'rdns'>, 
 /**
  * Finds the wallets of this browser: those announced by EIP-6963, and an unannounced `window.ethereum` last.
  *
- * @param report called with each change, for the last time when the search ends after `SEARCH_MS`; wallets that
- *   announce themselves later still are still taken in, as long as a visitor can oversee them
+ * @param report called with each change, and when the search ends after `SEARCH_MS`; wallets that announce themselves
+ *   later are still added, up to `MAX_WALLETS`
  * @returns ends the search
  */
 export function discoverWallets(report: (wallets: Wallets) => void): () => void {
@@ -67,7 +67,7 @@ export function discoverWallets(report: (wallets: Wallets) => void): () => void 
     const injected = (window as { ethereum?: Eip1193Provider }).ethereum;
     const known = !injected || announced.some(({ provider }) => provider === injected);
     if (known) unannounced = null;
-    // Made once per provider, since who holds a wallet knows it by identity.
+    // Made once per provider: the same wallet must stay the same object.
     else if (unannounced?.provider !== injected) {
       unannounced = makeOption({ id: 'injected', name: 'Browser wallet', icon: null, rdns: null }, injected);
     }
@@ -75,7 +75,7 @@ export function discoverWallets(report: (wallets: Wallets) => void): () => void 
   };
   const take = (event: Event): void => {
     const detail: unknown = (event as CustomEvent).detail;
-    if (!isAnnouncement(detail) || announced.length >= MOST_WALLETS) return;
+    if (!isAnnouncement(detail) || announced.length >= MAX_WALLETS) return;
     const found = toOption(detail);
     const isKnown = announced.some(
       ({ option, provider }) => option.id === found.option.id || provider === found.provider,
@@ -86,7 +86,7 @@ export function discoverWallets(report: (wallets: Wallets) => void): () => void 
   };
 
   window.addEventListener('eip6963:announceProvider', take);
-  // Some older wallets say nothing of EIP-6963 and tell of `window.ethereum` by this event.
+  // Some older wallets do not support EIP-6963 and announce `window.ethereum` by this event.
   window.addEventListener('ethereum#initialized', tell);
   window.dispatchEvent(new Event('eip6963:requestProvider'));
   const end = setTimeout(() => {
@@ -108,7 +108,7 @@ let found = NONE;
 let begun = false;
 const listeners = new Set<Listener>();
 
-/** The wallets as a store; the search begins with the first listener and is made once per page. */
+/** A store of the wallets; the first listener starts the search, once per page. */
 export const walletStore = {
   get: (): Wallets => found,
   getOnServer: (): Wallets => NONE,
@@ -125,14 +125,14 @@ export const walletStore = {
   },
 };
 
-/** A wallet's name to show; any page script may announce one of any form. */
+/** A wallet's name to show; any script of the page may announce any name. */
 export function toWalletName(announced: string): string {
   const letters = [...announced.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()];
-  if (letters.length > MOST_LETTERS) return `${letters.slice(0, MOST_LETTERS - 1).join('')}…`;
+  if (letters.length > MAX_NAME_LENGTH) return `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`;
   return letters.join('') || 'Unnamed wallet';
 }
 
-/** The wallets found in this browser. The search begins with the first component that uses this hook. */
+/** The wallets found in this browser. The first component that uses this hook starts the search. */
 export function useWallets(): Wallets {
   return useSyncExternalStore(walletStore.subscribe, walletStore.get, walletStore.getOnServer);
 }

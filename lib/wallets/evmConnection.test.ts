@@ -13,7 +13,7 @@ const connect = (accounts: unknown, chain: unknown) => {
   return connectProvider('Ash', provider, new AbortController().signal);
 };
 
-describe('a wallet that connects', () => {
+describe('a connecting wallet', () => {
   it.each([
     ['0x7A69', '0x7a69'],
     [31_337, '0x7a69'],
@@ -24,18 +24,18 @@ describe('a wallet that connects', () => {
     [null, '0x0'],
     [{}, '0x0'],
     [new Error('no chain today'), '0x0'],
-  ])('is in on the chain %s', async (chain, chainId) => {
+  ])('is connected with the chain id %s', async (chain, chainId) => {
     await expect(connect([ACCOUNT], chain)).resolves.toMatchObject({ account: ACCOUNT.toLowerCase(), chainId });
   });
 
-  it.each([['hello'], ['0x12'], [`${ACCOUNT}00`]])('is named where its account is %s', async (account) => {
+  it.each([['hello'], ['0x12'], [`${ACCOUNT}00`]])('is named in the error if its account is %s', async (account) => {
     await expect(connect([account], '0x1')).rejects.toMatchObject({
       name: 'NotAnAddressError',
       message: 'Ash returned an account that is not a valid Ethereum address.',
     });
   });
 
-  it.each([[[]], [['']], [[7]], [null]])('shows no account with %j', async (accounts) => {
+  it.each([[[]], [['']], [[7]], [null]])('has no account if it returns %j', async (accounts) => {
     await expect(connect(accounts, '0x1')).rejects.toMatchObject({ name: 'NoAccountError' });
   });
 });
@@ -50,11 +50,11 @@ describe('signText', () => {
     ['with v of 27 for 0', `0x${RS}00`, `0x${RS}1b`],
     ['with v of 28 for 1', `0x${RS}01`, `0x${RS}1c`],
     ["of a contract's wallet, untouched", `0x${RS}${RS}01`, `0x${RS}${RS}01`],
-  ])('answers a signature %s', async (_how, given, expected) => {
+  ])('returns a signature %s', async (_how, given, expected) => {
     expect(await signText(answering(given), 'text', '0x1')).toBe(expected);
   });
 
-  it('answers nothing that is no signature', async () => {
+  it('throws if the wallet returns no signature', async () => {
     for (const given of ['', 'signed', null, RS]) {
       await expect(signText(answering(given), 'text', '0x1')).rejects.toThrow();
     }

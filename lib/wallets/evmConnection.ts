@@ -6,7 +6,7 @@ import { untilAborted } from '@/lib/wallets/untilAborted';
 import { readChainId } from '@/lib/wallets/walletChain';
 import { normalizeAddress } from '@/protocol/chainFamilies';
 
-/** A connection over a provider (EIP-1193) that showed this account. */
+/** A connection over a provider (EIP-1193), for an account that it has shown. */
 export async function createEvmConnection(provider: Eip1193Provider, account: string): Promise<WalletConnection> {
   const address = normalizeAddress('eth', account);
   return {
@@ -38,7 +38,7 @@ const TYPES: Readonly<Partial<Record<WalletKind, string>>> = {
   web3auth: 'web3Auth',
 };
 
-/** The SDK's name of a kind of connector (row C08), as `connectorType` of `useMoralis()` tells it. */
+/** The SDK's name of a kind of connector (row C08): `connectorType` of `useMoralis()`. */
 export function connectorTypeOf(kind: WalletKind): string {
   return TYPES[kind] ?? kind;
 }
@@ -46,9 +46,9 @@ export function connectorTypeOf(kind: WalletKind): string {
 const ADDRESS = /^0x[\da-f]{40}$/i;
 
 /**
- * Asks a provider for its account (EIP-1102) and its chain; its wallet may show the visitor a question.
+ * Requests a provider's account (EIP-1102) and its chain; the wallet may ask the visitor.
  *
- * @param name of the wallet, for what goes wrong
+ * @param name of the wallet, for errors
  * @throws WalletRejectedError, WalletBusyError, WalletFailedError, NoAccountError or NotAnAddressError
  */
 export async function connectProvider(
@@ -68,7 +68,7 @@ export async function connectProvider(
   }
 }
 
-/** Connects a provider again without a question (`eth_accounts`); `null` where it shows no account. */
+/** Connects a provider again without asking (`eth_accounts`); `null` if it shows no account. */
 export async function restoreProvider(provider: Eip1193Provider): Promise<WalletConnection | null> {
   const accounts = await provider.request({ method: 'eth_accounts' });
   const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
@@ -76,9 +76,9 @@ export async function restoreProvider(provider: Eip1193Provider): Promise<Wallet
 }
 
 /**
- * Has the visitor sign a text in their wallet (`personal_sign`, EIP-191).
+ * Asks the visitor to sign a text in their wallet (`personal_sign`, EIP-191).
  *
- * @returns the signature in hexadecimal, in the one form that the backend takes
+ * @returns the signature in hexadecimal, in the form that the backend accepts
  * @throws WalletRejectedError, WalletBusyError or WalletFailedError
  */
 export async function signText(provider: Eip1193Provider, text: string, account: string): Promise<string> {
@@ -88,12 +88,12 @@ export async function signText(provider: Eip1193Provider, text: string, account:
   } catch (error) {
     throw toWalletError(error);
   }
-  if (typeof signature === 'string' && /^0x[\da-f]+$/i.test(signature)) return toOneForm(signature);
+  if (typeof signature === 'string' && /^0x[\da-f]+$/i.test(signature)) return normalizeSignature(signature);
   throw new WalletFailedError(new Error('Data not signed'));
 }
 
-/** Lower case, and v as 27 or 28: some hardware wallets answer it as 0 or 1. */
-function toOneForm(signature: string): string {
+/** Lower case, and v as 27 or 28: some hardware wallets return 0 or 1. */
+function normalizeSignature(signature: string): string {
   return signature
     .toLowerCase()
     .replace(/^(0x[\da-f]{128})0([01])$/, (_whole, rs: string, v: string) => `${rs}${v === '0' ? '1b' : '1c'}`);

@@ -3,13 +3,13 @@ import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 type Listener = (value: never) => void;
 
-/** A provider that reads and holds no account. */
+/** A provider that only reads, without an account. */
 export type NetworkProvider = Required<Eip1193Provider> & {
-  /** Hexadecimal id of the chain that it reads now. */
+  /** Hexadecimal id of the current chain. */
   readonly chainId: string;
 };
 
-/** EIP-1193: the method is not supported. A node would take some of these with accounts of its own. */
+/** EIP-1193: the method is not supported. A node might accept some of these for accounts of its own. */
 const UNSUPPORTED = 4200;
 const NEEDS_ACCOUNT = /^(personal_|wallet_|eth_(coinbase$|sendTransaction$|sign))/;
 /** EIP-3085: the chain is not known. */
@@ -18,12 +18,12 @@ const UNKNOWN_CHAIN = 4902;
 const toHex = (id: number): string => `0x${id.toString(16)}`;
 
 /**
- * Makes a provider (EIP-1193) that reads a chain through its node, without a wallet and without an account. Its errors
- * keep the code and data of the node; the sentences about nodes that are missing are the SDK's own (row H04).
+ * Creates a provider (EIP-1193) that reads a chain through its node, without a wallet or an account. Its errors keep
+ * the node's code and data; the messages about missing nodes are the SDK's own (row H04).
  *
  * @param urls the address of each chain's node, by decimal chain id
  * @param chain decimal id of the chain; the first one of `urls` by default
- * @throws Error where there is no node, or none of that chain
+ * @throws Error if there is no node, or none of that chain
  */
 export function createNetworkProvider(urls: Readonly<Record<number, string>>, chain?: number): NetworkProvider {
   const known = Object.keys(urls).map(Number);

@@ -1,4 +1,4 @@
-/** An error of a provider as EIP-1193 wants it: with a code, and the data that came with it. */
+/** A provider's error (EIP-1193) with a code and data. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
 
@@ -14,7 +14,7 @@ export class RpcError extends Error {
 /** EIP-1193: the user rejected the request. */
 export const rejected = (): RpcError => new RpcError(4001, 'User rejected the request.');
 
-/** EIP-1193: the account was not opened to this site. */
+/** EIP-1193: the site may not use the account. */
 export const unauthorized = (): RpcError => new RpcError(4100, 'Connect the development wallet first.');
 
 type Answer = { result?: unknown; error?: { code: number; message: string; data?: unknown } };
@@ -25,9 +25,9 @@ const INTERNAL_ERROR = -32_603;
 let id = 0;
 
 /**
- * Asks a node by JSON-RPC 2.0 (row G29).
+ * Calls a node by JSON-RPC 2.0 (row G29).
  *
- * @throws RpcError with the node's own code and data, or -32603 if it does not answer as a node does
+ * @throws RpcError with the node's code and data, or -32603 for an invalid answer
  */
 export async function callNode(url: string, method: string, params: unknown = []): Promise<unknown> {
   id += 1;
@@ -40,7 +40,7 @@ export async function callNode(url: string, method: string, params: unknown = []
     });
     answer = await response.json();
   } catch (error) {
-    // Its host alone: an address may carry the key of its owner.
+    // Only the host: the address may contain a key.
     throw new RpcError(INTERNAL_ERROR, `The node at ${new URL(url).host} isn't responding.`, error);
   }
   if (!isAnswer(answer)) throw new RpcError(INTERNAL_ERROR, 'Received unexpected JSON-RPC response');
@@ -48,7 +48,7 @@ export async function callNode(url: string, method: string, params: unknown = []
   return answer.result;
 }
 
-/** Whether it has a result or an error, as JSON-RPC asks; the page of a proxy has neither. */
+/** Whether it has a result or an error, as JSON-RPC requires; the page of a proxy has neither. */
 function isAnswer(value: unknown): value is Answer {
   return typeof value === 'object' && value !== null && ('result' in value || 'error' in value);
 }

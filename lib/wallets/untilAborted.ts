@@ -1,8 +1,8 @@
 import { WalletRejectedError } from '@/lib/errors/walletErrors';
 
 /**
- * Does something, but waits no longer than the signal allows: then it counts as declined (WalletRejectedError). Where the
- * signal came before, it is not begun.
+ * Runs work until the signal aborts: then it rejects as declined (WalletRejectedError). If the signal is aborted
+ * already, the work is not started.
  */
 export function untilAborted<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ it('[A06] a hook outside of the provider says where it belongs', () => {
   );
 });
 
-it('is empty inside of the provider while no wallet is enabled', () => {
+it('useWalletAccount is empty while no wallet is enabled', () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MoralisProvider initializeOnMount={false}>{children}</MoralisProvider>
   );

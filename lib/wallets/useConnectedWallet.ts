@@ -10,12 +10,12 @@ export function useConnectedWallet(): ConnectedWallet | null {
   return useSyncExternalStore(connectedWallet.subscribe, connectedWallet.get, connectedWallet.getOnServer);
 }
 
-/** The server knows of no wallet, nor that there is none. */
+/** The server does not know whether there is a wallet. */
 const isAwaitedOnServer = () => true;
 
 /**
- * Whether the wallet of the visit before is being connected again: until then nobody can say that there is none. Where
- * nothing else connects it, this does.
+ * Whether the wallet of the last visit is being connected again: until then it is not known whether there is one. The
+ * hook starts connecting it if nothing else has.
  */
 export function useAwaitedWallet(): boolean {
   const awaited = useSyncExternalStore(connectedWallet.subscribe, connectedWallet.isAwaited, isAwaitedOnServer);
@@ -26,9 +26,9 @@ export function useAwaitedWallet(): boolean {
   return awaited;
 }
 
-/** What the connected wallet says of itself; all empty while none is enabled (row C06). */
+/** State of the connected wallet; all empty while none is enabled (row C06). */
 type WalletAccount = {
-  /** Whether the SDK holds anything of a wallet: account, chain, connector or provider. */
+  /** Whether the SDK has any state of a wallet: account, chain, connector or provider. */
   enabled: boolean;
   /** Lower-cased address, or `null`; also while the wallet is locked. */
   account: string | null;
@@ -43,8 +43,8 @@ type WalletAccount = {
 /**
  * The connected wallet.
  *
- * Policy, here and nowhere else: choosing another account in the wallet changes nothing about the session. The visitor
- * stays signed in as who they are; `isOther` lets a page say so and offer to sign in with the other account.
+ * Policy, here and nowhere else: choosing another account in the wallet does not change the session. The visitor stays
+ * signed in; with `isOther` a page can say so and offer to sign in with the other account.
  */
 export function useWalletAccount(): WalletAccount {
   const { account, chainId, connectorType, provider } = useMoralis();

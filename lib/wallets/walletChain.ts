@@ -4,21 +4,21 @@ import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import type { Chain } from '@/protocol/chains';
 
 /**
- * The chain a provider is on, in hexadecimal (row C09); `0x0` where it names none. Some answer a number, or one in
- * decimal; a sign-in needs none, so nothing that they say ends it.
+ * A provider's chain id in hexadecimal (row C09); `0x0` if it has none. Some providers return a number, or decimal
+ * digits. A sign-in does not need the chain, so no answer makes it fail.
  */
 export async function readChainId(provider: Eip1193Provider): Promise<string> {
   let answer: unknown;
   try {
     answer = await provider.request({ method: 'eth_chainId' });
   } catch {
-    answer = null; // As good as a chain without a number.
+    answer = null; // Treated as no chain id.
   }
   const id = typeof answer === 'string' || typeof answer === 'number' ? Number(answer) : 0;
   return Number.isSafeInteger(id) && id > 0 ? `0x${id.toString(16)}` : '0x0';
 }
 
-/** A hexadecimal chain id as a number; 1 (Ethereum) for `0x0`, which stands for none. */
+/** A hexadecimal chain id as a number; 1 (Ethereum) for `0x0`, which means none. */
 export function chainIdOf(hex: string): number {
   return Number(hex) || 1;
 }
@@ -26,8 +26,8 @@ export function chainIdOf(hex: string): number {
 /**
  * The chain that a wallet is on, in decimal.
  *
- * @param wanted decimal id of the chain that is meant; any where it is left out
- * @throws WrongChainError where it is on another one
+ * @param wanted decimal id of the required chain; any by default
+ * @throws WrongChainError if it is on another one
  */
 export async function requireChain(provider: Eip1193Provider, wanted?: number): Promise<number> {
   const shown = Number(await readChainId(provider));
@@ -38,7 +38,7 @@ export async function requireChain(provider: Eip1193Provider, wanted?: number): 
 /** The wallet does not know the chain (EIP-3085, EIP-3326). */
 const UNKNOWN_CHAIN = 4902;
 
-/** Some wallets put the code away in what they give as its cause. */
+/** Some wallets put the code into the original error only. */
 function isUnknownChain(error: unknown): boolean {
   if (readCode(error) === UNKNOWN_CHAIN) return true;
   const data: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
@@ -48,9 +48,9 @@ function isUnknownChain(error: unknown): boolean {
 }
 
 /**
- * Asks a wallet to go to another chain (EIP-3326, row G29); one that it does not know is offered to it first (EIP-3085).
+ * Asks a wallet to switch to another chain (EIP-3326, row G29), and to add it first if it does not know it (EIP-3085).
  *
- * @param chain one that nothing but the id is known of cannot be offered
+ * @param chain one of which only the id is known cannot be added
  * @throws WalletRejectedError, WalletBusyError or WalletFailedError
  */
 export async function switchChain(provider: Eip1193Provider, chain: Chain | Pick<Chain, 'id'>): Promise<void> {
@@ -70,7 +70,7 @@ export async function switchChain(provider: Eip1193Provider, chain: Chain | Pick
         blockExplorerUrls: [explorerUrl],
       };
       await provider.request({ method: 'wallet_addEthereumChain', params: [offer] });
-      // Some only take it in; the others are there already, and say so.
+      // Some wallets only add it; the others have switched already.
       await provider.request(change);
     }
   } catch (error) {

@@ -6,7 +6,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
-const placesOf = ({ entry, scripts, react }: Client): string =>
+const walletsOnChains = ({ entry, scripts, react }: Client): string =>
   [entry && 'Node', scripts.length > 0 && 'browser', react && 'bundled page'].filter(Boolean).join(', ');
 
 /** `–` where the package has nothing of it. */
@@ -21,7 +21,11 @@ export function writeMatrix(): string {
   const capabilities = Object.entries(CAPABILITIES) as [Capability, string][];
   return table(
     ['Client', 'Driven in', ...capabilities.map(([, name]) => name)],
-    CLIENTS.map((client) => [nameOf(client), placesOf(client), ...capabilities.map(([name]) => cellOf(client, name))]),
+    CLIENTS.map((client) => [
+      nameOf(client),
+      walletsOnChains(client),
+      ...capabilities.map(([name]) => cellOf(client, name)),
+    ]),
   );
 }
 

@@ -25,8 +25,8 @@ const amounts = ({ parts }: ReturnType<ActivityFeedStore['get']>): number[] =>
   parts.flat().map(({ moves }) => Number(moves[0]?.amount));
 
 async function follow(address: string) {
-  const place = { chainId: LOCAL_CHAIN_ID, address };
-  const store = createActivityFeed({ places: [place], own: new Set([address]), filter: NO_FILTER });
+  const wallet = { chainId: LOCAL_CHAIN_ID, address };
+  const store = createActivityFeed({ wallets: [wallet], own: new Set([address]), filter: NO_FILTER });
   const leave = store.subscribe(() => undefined);
   await eventually(() => expect(store.get().loading).toBe(false));
   return { store, leave };
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-it('tells the rest of a block in its place further down, and not as news', async () => {
+it('tells the rest of a block further down, and not as news', async () => {
   const address = `0x${'a1'.repeat(20)}`;
   const first = Number(await ask<string>('eth_getTransactionCount', GIVER, 'latest'));
   await ask('evm_setAutomine', false);

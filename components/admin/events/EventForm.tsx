@@ -11,9 +11,9 @@ import { strings } from '@/components/admin/events/strings.en';
 
 const EMPTY = { tableName: '', chainId: '', address: '', topic: '', abi: '', filter: '', description: '' };
 
-type Wish = typeof EMPTY;
+type EventFields = typeof EMPTY;
 
-const FIELDS: readonly [name: keyof Wish, label: string, hint: string, needed: boolean][] = [
+const FIELDS: readonly [name: keyof EventFields, label: string, hint: string, needed: boolean][] = [
   ['tableName', strings.form.class, strings.form.classHint, true],
   ['chainId', strings.form.network, strings.form.networkHint, true],
   ['address', strings.form.contract, strings.form.contractHint, true],
@@ -23,14 +23,14 @@ const FIELDS: readonly [name: keyof Wish, label: string, hint: string, needed: b
 
 /** Has the events of a contract written into a class. */
 export function EventForm({ onAdded }: { onAdded: () => Promise<void> }) {
-  const [wish, setWish] = useState(EMPTY);
+  const [fields, setFields] = useState(EMPTY);
   const [past, setPast] = useState(true);
   const { busy, error, act } = useAct();
-  const set = (name: keyof Wish, value: string) => setWish({ ...wish, [name]: value });
+  const set = (name: keyof EventFields, value: string) => setFields({ ...fields, [name]: value });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { abi, filter, ...plain } = wish;
-    const done = await act(strings.form.done(wish.tableName), async () => {
+    const { abi, filter, ...plain } = fields;
+    const done = await act(strings.form.done(fields.tableName), async () => {
       await call('adminWatchEvent', {
         ...plain,
         ...(abi.trim() && { abi: readJson(abi) }),
@@ -39,7 +39,7 @@ export function EventForm({ onAdded }: { onAdded: () => Promise<void> }) {
       });
       await onAdded();
     });
-    if (done) setWish(EMPTY);
+    if (done) setFields(EMPTY);
   };
   return (
     <section className={styles.group}>
@@ -53,21 +53,21 @@ export function EventForm({ onAdded }: { onAdded: () => Promise<void> }) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={name === 'description'}
-            value={wish[name]}
+            value={fields[name]}
             onChange={(event) => set(name, event.target.value)}
           />
         ))}
         <TextArea
           label={strings.form.abi}
           rows={4}
-          value={wish.abi}
+          value={fields.abi}
           hint={strings.form.abiHint}
           onChange={(value) => set('abi', value)}
         />
         <TextArea
           label={strings.form.filter}
           rows={2}
-          value={wish.filter}
+          value={fields.filter}
           hint={strings.form.filterHint}
           onChange={(value) => set('filter', value)}
         />

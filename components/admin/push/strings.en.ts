@@ -25,7 +25,7 @@ export const strings = {
   /** Status of a notification. */
   status: {
     scheduled: 'Scheduled',
-    running: 'Sending',
+    running: 'SendFileOptions',
     succeeded: 'Sent',
     failed: 'Failed',
   },

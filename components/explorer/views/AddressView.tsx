@@ -89,7 +89,7 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
       {nfts && nfts.result.length > 0 ? (
         <section className={styles.section}>
           <h2>{strings.address.nfts}</h2>
-          <NftGallery chainId={chain.id} pieces={nfts.result} />
+          <NftGallery chainId={chain.id} nfts={nfts.result} />
           {nfts.total > nfts.result.length ? (
             <Note>{strings.address.shown(nfts.result.length, nfts.total)}</Note>
           ) : null}

@@ -25,7 +25,7 @@ export function CollectionView({ chain, collection, tokens }: CollectionViewProp
           [strings.address.nfts, tokens.total.toLocaleString('en')],
         ]}
       />
-      <NftGallery chainId={chain.id} pieces={tokens.result} />
+      <NftGallery chainId={chain.id} nfts={tokens.result} />
       <More cursor={tokens.cursor} label={strings.nft.more} />
     </div>
   );

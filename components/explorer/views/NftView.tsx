@@ -2,7 +2,7 @@ import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/values/Facts';
 import { Heading } from '@/components/explorer/Heading';
 import { More } from '@/components/explorer/More';
-import { PiecePicture } from '@/components/explorer/PiecePicture';
+import { NftImage } from '@/components/explorer/NftGallery';
 import { transferColumns } from '@/components/explorer/transferColumns';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Who } from '@/components/explorer/Who';
@@ -13,25 +13,25 @@ import { Table } from '@/components/ui/values/Table';
 import { nftPath } from '@/lib/explorer/explorerPaths';
 import { standardHint } from '@/components/explorer/standardHint';
 import { strings } from '@/components/explorer/strings.en';
-import { readPiece } from '@/lib/explorer/readPiece';
+import { readNftMetadata } from '@/lib/data/nftMetadata';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 
 type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerChain };
 
-/** An NFT: its picture, what it says of itself, who holds it, and how it came there. */
+/** An NFT: its image, its metadata, who holds it, and its transfers. */
 export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
   useNewBlocks(chain.id);
-  const piece = readPiece(nft.metadata);
-  const name = piece.name ?? `#${nft.token_id}`;
+  const { description, image, attributes, name: ownName } = readNftMetadata(nft.metadata);
+  const name = ownName || `#${nft.token_id}`;
   return (
     <div className={styles.view}>
       <Heading kind={strings.nft.nft} chain={chain}>
         {name}
       </Heading>
       <div className={styles.two}>
-        <PiecePicture piece={piece} name={name} />
+        <NftImage image={image} name={name} />
         <div className={styles.section}>
-          {piece.description ? <p>{piece.description}</p> : null}
+          {description ? <p>{description}</p> : null}
           <Facts
             facts={[
               [
@@ -42,7 +42,7 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
               ],
               [strings.nft.tokenId, nft.token_id],
               [strings.nft.standard, nft.contract_type, standardHint(nft.contract_type)],
-              ...piece.attributes.map(({ name: trait, value }) => [trait, value] as const),
+              ...attributes.map(({ trait, value }) => [trait || strings.nft.attribute, value] as const),
             ]}
           />
         </div>

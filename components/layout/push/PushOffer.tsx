@@ -8,7 +8,7 @@ import Link from 'next/link';
 import { Note } from '@/components/ui/Note';
 import { usePush } from '@/lib/push/usePush';
 import { declinedOffers } from '@/lib/push/subscription';
-import { turnNoticesOn } from '@/lib/push/notifications';
+import { turnOnPush } from '@/lib/push/notifications';
 import type { PushKind } from '@/protocol/push';
 
 /** Props of {@link PushOffer}. */
@@ -20,7 +20,7 @@ export type PushOfferProps = { kind: PushKind; userId: string };
  * press on its button.
  */
 export function PushOffer({ kind, userId }: PushOfferProps) {
-  const { notices, reload } = usePush();
+  const { state, reload } = usePush();
   const { busy, error, run } = useTask();
   const [accepted, setAccepted] = useState(false);
   const declined = useSyncExternalStore(
@@ -37,11 +37,11 @@ export function PushOffer({ kind, userId }: PushOfferProps) {
       </div>
     );
   }
-  const isOpen = notices?.reach === 'open' && !notices.here?.kinds.includes(kind);
+  const isOpen = state?.support === 'available' && !state.here?.kinds.includes(kind);
   if (declined.includes(kind) || !(isOpen || error)) return null;
   const accept = () =>
     void run(async () => {
-      await turnNoticesOn([...(notices?.here?.kinds ?? []), kind]);
+      await turnOnPush([...(state?.here?.kinds ?? []), kind]);
       setAccepted(true);
       await reload();
     });

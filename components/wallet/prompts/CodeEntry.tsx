@@ -11,7 +11,7 @@ import styles from '@/components/wallet/prompts/Entry.module.css';
 export type CodeEntryProps = { prompt: Extract<WalletPrompt, { kind: 'code' }> };
 
 /** Asks for the code out of the letter. */
-export function CodeEntry({ prompt: { email, fault, submit, resend } }: CodeEntryProps) {
+export function CodeEntry({ prompt: { email, error, submit, resend } }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function CodeEntry({ prompt: { email, fault, submit, resend } }: CodeEntr
         required
         ref={focusOnMount}
         value={code}
-        error={fault}
+        error={error}
         hint={
           <span>
             <RichText text={strings.email.codeHint} parts={[<bdi>{email}</bdi>]} />

@@ -10,7 +10,7 @@ import styles from '@/components/wallet/prompts/Entry.module.css';
 export type EmailEntryProps = { prompt: Extract<WalletPrompt, { kind: 'email' }> };
 
 /** Asks for the address of mail that a code, or a link, is sent to. */
-export function EmailEntry({ prompt: { fault, submit } }: EmailEntryProps) {
+export function EmailEntry({ prompt: { error, submit } }: EmailEntryProps) {
   const [email, setEmail] = useState('');
   const send = (how: 'code' | 'link') => (event: SyntheticEvent) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function EmailEntry({ prompt: { fault, submit } }: EmailEntryProps) {
         required
         ref={focusOnMount}
         value={email}
-        error={fault}
+        error={error}
         hint={strings.email.hint}
         onChange={(event) => setEmail(event.target.value)}
       />

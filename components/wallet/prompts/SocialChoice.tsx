@@ -36,18 +36,18 @@ const SOCIAL_MARKS: Readonly<Record<LoginProvider, { name: string; path: string 
 export type SocialChoiceProps = { prompt: Extract<WalletPrompt, { kind: 'social' }> };
 
 /** The accounts somewhere else that a visitor can come in with. It takes the focus, so that it is read out. */
-export function SocialChoice({ prompt: { fault, providers, choose } }: SocialChoiceProps) {
+export function SocialChoice({ prompt: { error, providers, choose } }: SocialChoiceProps) {
   const id = useId();
   const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => question.current?.focus(), [fault]);
+  useEffect(() => question.current?.focus(), [error]);
   return (
     <div className={choice.choice}>
       <p id={id} className={choice.question} ref={question} tabIndex={-1}>
         {strings.social.choose}
       </p>
-      {fault && (
-        <p role="alert" className={styles.fault}>
-          {fault}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
         </p>
       )}
       <ul className={`${choice.list} ${styles.list}`} aria-labelledby={id}>

@@ -2,7 +2,7 @@ import { readSdkUser } from '@/lib/auth/session/sessionUser';
 import { isRunning } from '@/lib/auth/session/runExclusively';
 import { settleSession } from '@/lib/auth/session/settleSession';
 import { loadedMoralis } from '@/lib/sdk/startSdk';
-import { untilLate } from '@/lib/sdk/untilLate';
+import { withTimeout } from '@/lib/sdk/withTimeout';
 
 /** Whoever the SDK says is in; a later action that is under way ends with that by itself. */
 function followLateAnswer(): void {
@@ -17,5 +17,5 @@ function followLateAnswer(): void {
  * @throws UnreachableError after that time
  */
 export function awaitSession<Result>(work: Promise<Result>): Promise<Result> {
-  return untilLate(work, followLateAnswer);
+  return withTimeout(work, followLateAnswer);
 }

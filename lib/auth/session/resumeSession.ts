@@ -9,6 +9,6 @@ export async function resumeSession(): Promise<void> {
   await refreshSession();
   await restoreWallet();
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const { keepDevice } = await import('@/lib/push/notifications');
-  await keepDevice();
+  const { refreshDevice } = await import('@/lib/push/notifications');
+  await refreshDevice();
 }

@@ -97,13 +97,13 @@ describe('signMultiversx', () => {
     expect(proofOf('moralisErd')).toEqual({ id: 'erd1address', data: DATA, signature: `0x${'7'.repeat(128)}` });
   });
 
-  it('takes an answer that is no signature for none', async () => {
+  it('throws if the device returns no signature', async () => {
     put({ erdjs: makeErdjs('') });
     await expect(sdk.authenticate({ type: 'erd' })).rejects.toThrow('Data not signed');
     expect(paths()).not.toContain('users');
   });
 
-  it('asks the device while linking too, which the SDK does not connect', async () => {
+  it('connects the device for linking too, which the SDK does not', async () => {
     put({ erdjs: makeErdjs() });
     await sdk.authenticate({ type: 'erd' });
     await sdk.Erd.link('erd1other');
@@ -112,7 +112,7 @@ describe('signMultiversx', () => {
 });
 
 describe('signSolana', () => {
-  it('asks the visitor whatever words the silent question was refused with', async () => {
+  it('asks the visitor whatever error the silent attempt ended with', async () => {
     const phantom = makePhantom();
     put({ solana: phantom });
     await sdk.authenticate({ type: 'sol' });
@@ -120,7 +120,7 @@ describe('signSolana', () => {
     expect(proofOf('moralisSol')).toEqual({ id: 'SoLAddress', data: DATA, signature: btoa(DATA) });
   });
 
-  it('has the text signed while linking, not the address, and keeps one list of addresses', async () => {
+  it('signs the text for linking, not the address, and keeps one list of addresses', async () => {
     put({ phantom: { solana: makePhantom() } });
     await sdk.authenticate({ type: 'sol' });
     asked = [];
@@ -143,7 +143,7 @@ describe('enablePolkadot', () => {
     expect(proofOf('moralisDot')).toEqual({ id: '5Account', data: DATA, signature: '0xabc' });
   });
 
-  it('has the bytes of UTF-8 signed, by whichever extension there is', async () => {
+  it('signs UTF-8 bytes with any extension', async () => {
     const extension = makeExtension();
     put({ injectedWeb3: { talisman: extension } });
     await sdk.Dot.enable('Site');
@@ -154,7 +154,7 @@ describe('enablePolkadot', () => {
 });
 
 describe('honourSigningMessage', () => {
-  it('has the words of the caller signed, with Polkadot and with MultiversX', async () => {
+  it('signs the caller’s text with Polkadot and MultiversX', async () => {
     put({ injectedWeb3: { 'polkadot-js': makeExtension() }, erdjs: makeErdjs() });
     await sdk.authenticate({ type: 'dot', signingMessage: 'Come in' });
     await sdk.authenticate({ type: 'erd', signingMessage: 'Come in' });
@@ -165,7 +165,7 @@ describe('honourSigningMessage', () => {
 });
 
 describe('refuseMissingUser', () => {
-  it('says so where a sign-in brings no user', async () => {
+  it('throws if a sign-in returns no user', async () => {
     put({ solana: makePhantom() });
     const controller = sdk.CoreManager.getUserController() as unknown as Record<string, unknown>;
     const { linkWith } = controller;
@@ -181,14 +181,14 @@ describe('requireUserToLink', () => {
     ['dot', () => sdk.Dot.unlink('x')],
     ['erd', () => sdk.Erd.link('x')],
     ['eth', () => sdk.unlink('0x1')],
-  ])('asks nothing of wallet or backend where nobody is signed in (%s)', async (_family, run) => {
+  ])('asks neither wallet nor backend if nobody is signed in (%s)', async (_family, run) => {
     await expect(run()).rejects.toThrow('There is no current user.');
     expect(asked).toEqual([]);
   });
 });
 
 describe('refuseTimelessLink', () => {
-  it('has nothing signed where no time can be had', async () => {
+  it('signs nothing if the server’s time is unavailable', async () => {
     const extension = makeExtension();
     put({ injectedWeb3: { 'polkadot-js': extension } });
     await sdk.authenticate({ type: 'dot' });
@@ -200,7 +200,7 @@ describe('refuseTimelessLink', () => {
 });
 
 describe('refuseOtherAccount', () => {
-  it('has nothing signed where the wallet shows another account than the one to link', async () => {
+  it('signs nothing if the wallet shows another account than the one to link', async () => {
     const request = vi.fn(({ method }: { method: string }) =>
       Promise.resolve({ eth_requestAccounts: [`0x${'a'.repeat(40)}`], eth_chainId: '0x1' }[method] ?? '0x12'),
     );

@@ -6,12 +6,12 @@ import { findPhantom } from '@/lib/wallets/families/solanaWallet';
 import { toHexText } from '@/lib/wallets/toHexText';
 
 /**
- * Faults of the SDK's part for Solana: linking has the address signed in place of the text, and writes the list of
- * addresses to a field of another name (`SolAccounts`); and a wallet that does not trust the site yet is asked only if it
- * refuses in exactly Phantom's words of 2021.
+ * Bugs in the SDK's part for Solana: linking signs the address instead of the text, and writes the list of addresses to
+ * a field of another name (`SolAccounts`); and a wallet that does not trust the site yet is asked only if it refuses
+ * with exactly Phantom's message of 2021.
  *
- * Mended: the text is signed, the field is the one that everything else reads, and whatever the silent question comes to,
- * the visitor is asked then.
+ * Patched: the text is signed, the field is the one that everything else reads, and the visitor is asked whatever error
+ * the silent attempt ends with.
  */
 export function signSolana(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
   const { sign, link } = solana;
@@ -21,7 +21,7 @@ export function signSolana(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
     await phantom.connect({ onlyIfTrusted: true }).catch(() => phantom.connect());
     return phantom;
   };
-  // Called with the address before the text while linking, with the text alone while signing in.
+  // Linking passes the address before the text, signing in passes only the text.
   solana.sign = (...values) => sign.call(solana, values.at(-1) ?? '');
   solana.link = async (account, options) => {
     const user = sdk.User.current();
@@ -43,12 +43,12 @@ export function signSolana(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
 }
 
 /**
- * Faults of the SDK's part for Polkadot: a refusal by the visitor is kept, so that every later try fails until the page
- * is loaded again; it knows one extension alone; and it signs the low byte of each letter, so that a text beyond Latin-1
- * is never the one that was signed.
+ * Bugs in the SDK's part for Polkadot: it remembers a refusal, so that every later attempt fails until the page is
+ * reloaded; it knows one extension only; and it signs the low byte of each character, so that a text beyond Latin-1 is
+ * never the one that was signed.
  *
- * Mended: only a connection that stands is kept, any extension does where that one is not there, and the bytes are those
- * of UTF-8. The account is still the first: the SDK cannot ask for another (`lib/wallets/polkadot` does).
+ * Patched: only a connection is remembered, any extension is used if that one is missing, and the bytes are UTF-8. The
+ * account is still the first one: the SDK cannot ask for another (`connectPolkadot` can).
  */
 export function enablePolkadot({ Dot }: MoralisSdk): void {
   let asked: { extension: InjectedExtension; enabled: Promise<EnabledExtension> } | null = null;
@@ -78,7 +78,7 @@ export function enablePolkadot({ Dot }: MoralisSdk): void {
 
 type Sign = (text: string) => Promise<string>;
 
-/** Asks the extension in place of a device. */
+/** Connects the extension instead of a device. */
 async function enableExtension(): Promise<{ login: () => Promise<string>; sign: Sign }> {
   const { connectMultiversx } = await import('@/lib/wallets/families/connectMultiversx');
   const tools = { signal: new AbortController().signal, show: () => undefined };
@@ -87,10 +87,10 @@ async function enableExtension(): Promise<{ login: () => Promise<string>; sign: 
 }
 
 /**
- * Fault: for MultiversX (Elrond) the SDK signs nothing: `sign` answers the text itself, so that whoever names an address
- * would have it. And it knows the script for Ledger devices alone.
+ * Bugs: for MultiversX (Elrond) the SDK signs nothing: `sign` returns the text itself, so that anyone could claim an
+ * address. And it knows the script for Ledger devices only.
  *
- * Mended: the device signs, or where that script is not on the page, the extension; and nothing else counts as signed.
+ * Patched: the device signs, or the extension if that script is not on the page; nothing else counts as a signature.
  */
 export function signMultiversx({ Erd }: MoralisSdk): void {
   const { enable } = Erd;
@@ -108,7 +108,7 @@ export function signMultiversx({ Erd }: MoralisSdk): void {
     return device;
   };
   Erd.sign = async (text = '') => {
-    // Linking asks for a signature without connecting first.
+    // Linking signs without connecting first.
     if (!signer) await ((await Erd.enable()) as { login(): Promise<string> }).login();
     if (!signer) throw new Error('Data not signed');
     return signer(text);
@@ -116,9 +116,9 @@ export function signMultiversx({ Erd }: MoralisSdk): void {
 }
 
 /**
- * Fault: a sign-in with Polkadot or MultiversX has the SDK's own words signed, whatever `signingMessage` says.
+ * Bug: a sign-in with Polkadot or MultiversX signs the SDK's own text, whatever `signingMessage` says.
  *
- * Mended: the words are the caller's.
+ * Patched: the text is the caller's.
  */
 export function honourSigningMessage({ Dot, Erd }: MoralisSdk): void {
   for (const part of [Dot, Erd]) {

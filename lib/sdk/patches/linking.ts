@@ -1,14 +1,13 @@
 import { OtherAccountError } from '@/lib/errors/walletErrors';
 import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
-import { holdChallenge, requestChallenge } from '@/lib/sdk/wallets/presign';
+import { withChallenge, requestChallenge } from '@/lib/sdk/wallets/presign';
 
 type Linking = Pick<SdkFamilyWallet, 'link' | 'unlink'>;
 
 /**
- * Fault: without a user the SDK has a text signed and then fails with words of the language; and `unlink` has deleted the
- * address by then.
+ * Bug: without a user the SDK signs a text and then fails with a TypeError; `unlink` has deleted the address by then.
  *
- * Mended: nothing is asked of wallet or backend before there is a user.
+ * Patched: without a user neither the wallet nor the backend is asked.
  */
 export function requireUserToLink(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
   const parts: Linking[] = [sdk, sdk.Dot, sdk.Erd, solana];
@@ -30,10 +29,10 @@ function requireUser(sdk: MoralisSdk): void {
 }
 
 /**
- * Fault: where a sign-in brings no user, the SDK's part for Solana fails at the next step with words of the language
- * ("Cannot read properties of null").
+ * Bug: if a sign-in returns no user, the SDK's part for Solana fails at the next step with a TypeError ("Cannot read
+ * properties of null").
  *
- * Mended: it says what the SDK says for the other families (row H04).
+ * Patched: it throws the SDK's error of the other families (row H04).
  */
 export function refuseMissingUser(sdk: MoralisSdk): void {
   const { logInWith } = sdk.User;
@@ -45,10 +44,10 @@ export function refuseMissingUser(sdk: MoralisSdk): void {
 }
 
 /**
- * Fault: `link(account)` has the account sign that the wallet shows, whichever was named; the backend then finds another
- * signer.
+ * Bug: `link(account)` signs with the account that the wallet shows, whatever `account` is; the backend then finds
+ * another signer.
  *
- * Mended: nothing is signed where the wallet shows another account than the one to link.
+ * Patched: nothing is signed if the wallet shows another account than the one to link.
  */
 export function refuseOtherAccount(sdk: MoralisSdk): void {
   const { link } = sdk;
@@ -60,9 +59,9 @@ export function refuseOtherAccount(sdk: MoralisSdk): void {
 }
 
 /**
- * Fault: as a sign-in (`refuseTimelessText.ts`), linking has the bare words signed where no server time can be had.
+ * Bug: like a sign-in (`refuseTimelessText`), linking signs the bare text if the server's time is unavailable.
  *
- * Mended: the time is fetched before the wallet is asked for anything, and without it nothing is signed.
+ * Patched: the time is fetched before the wallet is asked, and without it nothing is signed.
  */
 export function refuseTimelessLink(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
   const parts: Pick<SdkFamilyWallet, 'link'>[] = [sdk, sdk.Dot, sdk.Erd, solana];
@@ -70,7 +69,7 @@ export function refuseTimelessLink(sdk: MoralisSdk, solana: SdkFamilyWallet): vo
     const { link } = part;
     part.link = async (account, options) => {
       const time = await requestChallenge(sdk);
-      return holdChallenge(sdk, time, () => link.call(part, account, options));
+      return withChallenge(sdk, time, () => link.call(part, account, options));
     };
   }
 }

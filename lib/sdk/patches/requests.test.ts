@@ -34,7 +34,7 @@ function signIn() {
 }
 
 describe('the SDK’s calls of the data service', () => {
-  it('go out with the application, and the session of whoever is signed in', async () => {
+  it('carry the application id and the session of the signed-in user', async () => {
     await ask('Web3API', 'native', 'getBlock', { block_number_or_hash: '1' });
     signIn();
     await ask('Web3API', 'native', 'getBlock', { block_number_or_hash: '1' });
@@ -45,7 +45,7 @@ describe('the SDK’s calls of the data service', () => {
     ]);
   });
 
-  it('take the visitor’s own address where the registry says so, and a contract’s from nobody', async () => {
+  it('default to the visitor’s address where the registry says so, and never for a contract', async () => {
     signIn();
     const filled: string[] = [];
     for (const [api, prefix] of [['Web3API', ''] as const, ['SolanaAPI', 'sol-'] as const]) {
@@ -67,7 +67,7 @@ describe('the SDK’s calls of the data service', () => {
     expect(backend.asked.at(-1)).toMatchObject({ address: '0xother' });
   });
 
-  it('take the address of the connected wallet where nobody is signed in', async () => {
+  it('default to the connected wallet’s address if nobody is signed in', async () => {
     // The SDK reads it from the connector.
     Object.defineProperty(sdk, 'account', { value: '0xwallet', configurable: true });
     await ask('Web3API', 'account', 'getNativeBalance');
@@ -75,7 +75,7 @@ describe('the SDK’s calls of the data service', () => {
     expect(backend.asked[0]).toMatchObject({ address: '0xwallet' });
   });
 
-  it('say mainnet and native of Solana where nothing is said', async () => {
+  it('default to mainnet and native for Solana', async () => {
     await ask('SolanaAPI', 'account', 'balance', { address: 'a', network: '' });
     await ask('SolanaAPI', 'account', 'balance', { address: 'a', network: 'devnet' });
     expect(backend.asked).toMatchObject([
@@ -84,7 +84,7 @@ describe('the SDK’s calls of the data service', () => {
     ]);
   });
 
-  it('reject with the code of a refusal, and tell of a session that has ended', async () => {
+  it('reject with the code of a refusal, and report a session that has ended', async () => {
     signIn();
     backend.replyWith(refusal(400, 142, 'address: must be an address'), refusal(400, 209, 'Invalid session token'));
     const lost = vi.fn();
@@ -96,7 +96,7 @@ describe('the SDK’s calls of the data service', () => {
     stop();
   });
 
-  it('keep to what the SDK is set to: five attempts, twenty at a time', async () => {
+  it('keep the SDK’s limits of five attempts and twenty requests at a time', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     expect([sdk.CoreManager.get('REQUEST_ATTEMPT_LIMIT'), sdk.CoreManager.get('REQUEST_BATCH_SIZE')]).toEqual([5, 20]);
     backend.replyWith((response, asked) => setTimeout(() => result(asked['date'])(response, asked), 250));
@@ -120,7 +120,7 @@ describe('the SDK', () => {
   };
   blockForeignHosts(sdk, 'http://localhost:1337/server');
 
-  it('asks its backend and nobody else when it starts', async () => {
+  it('sends requests to its backend only when it starts', async () => {
     const ajax = vi.spyOn(controller, 'ajax');
     await sdk.start({ appId: 'foyer', serverUrl: 'http://localhost:1337/server' });
     const wanted = ajax.mock.calls.map(([, url]) => new URL(url).host);
@@ -130,7 +130,7 @@ describe('the SDK', () => {
   });
 
   it.each(['https://deep-index.moralis.io/api/v2', 'http://localhost:1338/server', '//unpkg.com', 'nonsense'])(
-    'is refused %s',
+    'may not request %s',
     async (url) => {
       await expect(controller.ajax('GET', url, '')).rejects.toBeInstanceOf(ForeignHostError);
     },

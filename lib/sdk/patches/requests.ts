@@ -2,7 +2,7 @@ import type { DataClient } from '@/lib/data/createDataClient';
 import { completeCall } from '@/lib/data/readData';
 import type { MoralisSdk, SdkDataApi, SdkDataCall } from '@/lib/sdk/MoralisSdk';
 
-/** The SDK wanted to call a host that is not this site's backend. */
+/** The SDK tried to call a host that is not this site's backend. */
 export class ForeignHostError extends Error {
   override readonly name = 'ForeignHostError';
 
@@ -12,9 +12,9 @@ export class ForeignHostError extends Error {
 }
 
 /**
- * Refuses, for good, every request of the SDK to a host other than the backend. On its start alone it would ask
- * unpkg.com for its latest version and tell internal-api.moralis.io which application runs where; both callers live
- * with a refusal. There is no option for this, and both look the function up by name, so it is replaced.
+ * Refuses every request of the SDK to a host other than the backend. At its start the SDK asks unpkg.com for its latest
+ * version and reports to internal-api.moralis.io which application runs where; both tolerate a refusal. There is no
+ * option for this, and both look the function up by name, so it is replaced.
  */
 export function blockForeignHosts(sdk: MoralisSdk, serverUrl: string): void {
   const own = new URL(serverUrl).origin;
@@ -27,11 +27,11 @@ export function blockForeignHosts(sdk: MoralisSdk, serverUrl: string): void {
 }
 
 /**
- * Faults of the SDK's `Web3API` and `SolanaAPI`: the visitor's address is put in where a contract's was left out, so that
- * they are told of their own wallet as if it were a token; the code of a refusal is dropped; nothing is asked a second
- * time; and there is no way to end a call.
+ * Bugs in the SDK's `Web3API` and `SolanaAPI`: they insert the visitor's address where a contract's was left out, so
+ * that the answer treats the wallet as a token; they drop the code of a refusal; they never retry; and a call cannot be
+ * aborted.
  *
- * Patched: all of them go through the site's own client (`lib/data/backendClient.ts`), which keeps to the SDK's own
+ * Patched: all calls go through the site's own client (`lib/data/backendClient.ts`), which keeps to the SDK's own
  * numbers, five attempts and twenty at a time, and to its defaults (`completeCall`, row G30).
  */
 export function patchDataCalls(sdk: MoralisSdk, client: DataClient): void {
@@ -51,15 +51,15 @@ function patchFetch(sdk: MoralisSdk, client: DataClient, api: SdkDataApi, prefix
   };
 }
 
-/** The SDK's class of files, as far as it is mended. */
+/** What is patched of the SDK's class of files. */
 type FileClass = {
   fromJSON(json: Record<string, unknown>): { setMetadata(v: unknown): void; setTags(v: unknown): void };
 };
 
 /**
- * Fault: a file that comes with an object is read without its metadata and tags, though the backend tells them.
+ * Bug: the SDK reads the file of an object without its metadata and tags, although the backend sends them.
  *
- * Mended: it has both, as when it was saved (row B10).
+ * Patched: it has both, as when it was saved (row B10).
  */
 export function keepFileDetails(sdk: MoralisSdk): void {
   const files = sdk['File'] as FileClass;

@@ -1,14 +1,14 @@
 import { readCode, readMessage } from '@/lib/errors/FoyerError';
 import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
 import { currentUserKey } from '@/lib/sdk/storedUser';
-import { holdChallenge, requestChallenge } from '@/lib/sdk/wallets/presign';
+import { withChallenge, requestChallenge } from '@/lib/sdk/wallets/presign';
 import { INVALID_SESSION_TOKEN } from '@/protocol/codes';
 
 /**
- * Fault: the last request of a wallet sign-in writes to the user. If it fails, `authenticate` rejects and yet the user
- * is signed in, and the writes that failed ride along with the next save.
+ * Bug: the last request of a wallet sign-in writes to the user. If it fails, `authenticate` rejects although the user
+ * is signed in, and the next save repeats the failed writes.
  *
- * Mended: those writes are taken back and the session is ended, so that a failed sign-in leaves nobody signed in.
+ * Patched: those writes are reverted and the session is ended, so that a failed sign-in leaves nobody signed in.
  */
 export function undoHalfSignIn(sdk: MoralisSdk): void {
   const authenticate = sdk.authenticate;
@@ -39,44 +39,44 @@ async function forget(sdk: MoralisSdk): Promise<void> {
 }
 
 /**
- * Fault: the SDK adds the address to whatever list of accounts it knows, and takes an answer without that list to mean
- * that there are no others; a later unlink would erase those on the backend.
+ * Bug: the SDK adds the address to the list of accounts that it knows, and takes an answer without that list for an
+ * empty one; a later unlink would erase the others on the backend.
  *
- * Mended: the user is read once more after the sign-in, with the list as the backend has it.
+ * Patched: the user is fetched again after the sign-in, with the backend's list.
  */
 export function readUserAfterSignIn(sdk: MoralisSdk): void {
   const authenticate = sdk.authenticate;
   sdk.authenticate = async function (this: MoralisSdk, options) {
     const user = await authenticate.call(this, options);
-    // The sign-in stands without it: the list is then short until the next read.
+    // The sign-in is valid without it; the list is then incomplete until the next fetch.
     await user.fetch().catch(() => undefined);
     return user;
   };
 }
 
 /**
- * Fault: where no server time can be had, the SDK has the visitor sign the bare words without application and time: a
- * signature that is good for ever and everywhere.
+ * Bug: if the server's time is unavailable, the SDK has the visitor sign the bare text without application and time: a
+ * signature that is valid forever and everywhere.
  *
- * Mended: the time is fetched before the wallet is asked for anything, and without it the sign-in stops. A caller that
- * holds a challenge already hands it over as `challenge`; as `null` where the words hold it themselves (EIP-4361).
+ * Patched: the time is fetched before the wallet is asked, and without it the sign-in stops. A caller that has a
+ * challenge already passes it as `challenge`, or `null` if the text contains it (EIP-4361).
  */
 export function refuseTimelessText(sdk: MoralisSdk): void {
   const authenticate = sdk.authenticate;
   sdk.authenticate = async function (this: MoralisSdk, options = {}) {
     const { challenge, ...rest } = options as { challenge?: string | null };
     const time = challenge === undefined ? await requestChallenge(sdk) : challenge;
-    return holdChallenge(sdk, time, () => authenticate.call(this, rest));
+    return withChallenge(sdk, time, () => authenticate.call(this, rest));
   };
 }
 
 type Enable = (options?: unknown) => Promise<unknown>;
 
 /**
- * Fault: enabling a wallet leaves the listeners of the one before attached, so each event is told as often as a wallet
- * was ever enabled.
+ * Bug: enabling a wallet leaves the listeners of the one before attached, so that each event is emitted as often as a
+ * wallet was enabled.
  *
- * Mended: the former wallet is let go first, unless one is being enabled just now: then the SDK's own refusal holds.
+ * Patched: the earlier wallet is deactivated first, unless one is being enabled: the SDK refuses that itself.
  */
 export function detachFormerWallet(sdk: MoralisSdk): void {
   const enable = sdk['enableWeb3'] as Enable;
@@ -89,10 +89,9 @@ export function detachFormerWallet(sdk: MoralisSdk): void {
 const OF_ETHERS = /^missing provider \(argument="provider"/;
 
 /**
- * Fault: the SDK looks whether a connector brought a provider only after ethers has refused to work without one, in words
- * of its own.
+ * Bug: the SDK checks whether a connector returned a provider only after ethers has thrown an error of its own.
  *
- * Mended: it says what it means to say (row H04).
+ * Patched: it throws its own error (row H04).
  */
 export function nameMissingProvider(sdk: MoralisSdk): void {
   const { enableWeb3 } = sdk;
@@ -107,10 +106,10 @@ export function nameMissingProvider(sdk: MoralisSdk): void {
 }
 
 /**
- * Fault: a wallet sign-in logs out first, and rejects if the backend does not know the old session any more (209); after
- * an expired session everybody would have to click twice.
+ * Bug: a wallet sign-in logs out first, and rejects if the backend no longer knows the old session (209); after an
+ * expired session every visitor would have to click twice.
  *
- * Mended: a session that is dead already counts as logged out, which is what was asked for.
+ * Patched: a session that has ended already counts as logged out.
  */
 export function acceptLogoutOfDeadSession(sdk: MoralisSdk): void {
   const controller = sdk.CoreManager.getUserController();
@@ -123,10 +122,10 @@ export function acceptLogoutOfDeadSession(sdk: MoralisSdk): void {
 }
 
 /**
- * Fault: the SDK forgets the user before it asks the backend to end the session; if that fails, the visitor is out here
- * and the session lives on there.
+ * Bug: the SDK forgets the user before it asks the backend to end the session; if that fails, the visitor is signed out
+ * here while the session is still valid.
  *
- * Mended: after a failure the user is put back (row C04), in storage and in memory.
+ * Patched: after a failure the user is restored (row C04), in storage and in memory.
  */
 export function keepUserWhenLogoutFails(sdk: MoralisSdk, appId: string): void {
   const controller = sdk.CoreManager.getUserController();

@@ -5,15 +5,15 @@ export type TriggerHandler = (triggers: unknown, payload: unknown) => Promise<un
 
 let handler: TriggerHandler | null = null;
 
-/** Hands over who shows visitors what a plugin asks for, and does it; `null` for nobody. */
+/** Sets the handler that shows visitors what a plugin asks for, and does it; `null` for none. */
 export function provideTriggerHandler(next: TriggerHandler | null): void {
   handler = next;
 }
 
 /**
- * Fault: whatever a plugin of the server asks for, the SDK does: it has any words signed and opens any address.
+ * Bug: the SDK does whatever a plugin of the server asks for: it signs any text and opens any address.
  *
- * Mended: `Moralis.Plugins` does nothing but what the site shows to its visitor first.
+ * Patched: `Moralis.Plugins` does only what the site has shown to the visitor first.
  */
 export function refuseUnseenTriggers(sdk: MoralisSdk): void {
   (sdk as Record<string, unknown>)['handleTriggers'] = async (triggers: unknown, payload: unknown) => {

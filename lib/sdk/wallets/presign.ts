@@ -8,10 +8,10 @@ import { toHexText } from '@/lib/wallets/toHexText';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 
 /**
- * Signs in through the SDK's own `authenticate` with what it would have asked for.
+ * Signs in through the SDK's own `authenticate` with a signature that was given before.
  *
- * The SDK logs a present session out before it opens the wallet; who then declines has lost it. Handed a signature that
- * is there already, its logout follows the signature, and a visitor who declines keeps the session they had.
+ * The SDK signs out of the present session before it opens the wallet: a visitor who then declines has lost it. With a
+ * signature at hand its sign-out comes after the signature, and a visitor who declines keeps the session.
  */
 export function authenticatePresigned(
   sdk: MoralisSdk,
@@ -24,7 +24,7 @@ export function authenticatePresigned(
   return lendSignature(sdk, { ...presigned, family }, () => context.authenticate({ ...common, type: family }));
 }
 
-/** Links through the SDK's own `link`, with the signature that is there already. */
+/** Links through the SDK's own `link`, with a signature that was given before. */
 export async function linkPresigned(sdk: MoralisSdk, presigned: Presigned): Promise<void> {
   const { family, text, time, connection } = presigned;
   const { account } = connection;
@@ -37,7 +37,7 @@ export async function linkPresigned(sdk: MoralisSdk, presigned: Presigned): Prom
       .enableWeb3({ connector: connectorOf(sdk, presigned), anyNetwork: true })
       .then(() => sdk.link(account, { signingMessage: text }));
   };
-  await holdChallenge(sdk, time, link);
+  await withChallenge(sdk, time, link);
 }
 
 /** A signature that the visitor gave before the SDK asked for it. */
@@ -46,9 +46,9 @@ export type Presigned = {
   /** The SDK's name of the kind of connector, such as `injected` (`connectorType` of `useMoralis()`). */
   connectorType: string;
   connection: WalletConnection;
-  /** The words the SDK is given; it puts the line with application and challenge behind them, unless `time` is `null`. */
+  /** The text for the SDK; it appends the line with application and challenge, unless `time` is `null`. */
   text: string;
-  /** The challenge (`getServerTime`); `null` where the words hold it themselves (EIP-4361). */
+  /** The challenge (`getServerTime`); `null` if the text contains it (EIP-4361). */
   time: string | null;
   /** The whole text that was signed. */
   message: string;
@@ -56,7 +56,7 @@ export type Presigned = {
   signature: string;
 };
 
-/** A provider like this one, except that one `personal_sign` of that very text is answered with the signature held. */
+/** The same provider, except that it answers one `personal_sign` of this message with the signature. */
 function answerOnce(provider: Eip1193Provider, message: string, signature: string): Eip1193Provider {
   let held = true;
   const text = toHexText(message);
@@ -88,10 +88,10 @@ export function connectorOf(sdk: MoralisSdk, presigned: Presigned): new () => Sd
   });
 }
 
-/** The families whose part of the SDK knows wallets by itself. */
+/** The families whose part of the SDK finds its wallet itself. */
 type OwnWalletFamily = Exclude<ChainFamily, 'eth'>;
 
-/** The SDK's part for a family; that of Solana is not reachable through the SDK itself. */
+/** The SDK's part for a family; the SDK does not export that of Solana. */
 async function partOf(sdk: MoralisSdk, family: OwnWalletFamily): Promise<SdkFamilyWallet> {
   if (family === 'dot') return sdk.Dot;
   if (family === 'erd') return sdk.Erd;
@@ -99,9 +99,9 @@ async function partOf(sdk: MoralisSdk, family: OwnWalletFamily): Promise<SdkFami
 }
 
 /**
- * Runs something during which the SDK's part for Solana, Polkadot or MultiversX finds the account and the signature that
- * the visitor gave already, instead of opening the one wallet it knows (faults: it knows Phantom, the first account of
- * one extension, and a MultiversX device whose signature it never asks for).
+ * Runs `run` while the SDK's part for Solana, Polkadot or MultiversX gets the account and the signature that the
+ * visitor gave already, instead of opening the one wallet it knows (Phantom, the first account of one extension, or a
+ * MultiversX device whose signature it never requests).
  */
 async function lendSignature<Result>(
   sdk: MoralisSdk,
@@ -112,7 +112,7 @@ async function lendSignature<Result>(
   const { enable, sign, getSigningData } = part;
   const { connection, message, signature, text } = presigned;
   const { account } = connection;
-  // Each family's part asks in its own way for the account.
+  // Each family's part reads the account in its own way.
   const wallet = {
     publicKey: { toString: () => account },
     accounts: { get: () => Promise.resolve([{ address: account }]) },
@@ -131,15 +131,15 @@ async function lendSignature<Result>(
 }
 
 /**
- * Asks the backend for a challenge: the time string of the message to sign (`protocol/sign-in/signInMessage.ts`).
+ * Requests a challenge from the backend: the time string of the message to sign (`protocol/sign-in/signInMessage.ts`).
  *
- * @throws ChallengeUnavailableError if there is none, whatever the reason
+ * @throws ChallengeUnavailableError if there is none, for any reason
  */
 export async function requestChallenge(sdk: MoralisSdk): Promise<string> {
   let answer: unknown;
   try {
-    // Without the session, which proves nothing here: one that has ended would have this refused. `Cloud.run` would
-    // drop the empty token and send the stored one.
+    // Sent without the session, since one that has ended would be refused. `Cloud.run` would drop the empty token and send
+    // the stored one.
     answer = await sdk.CoreManager.getCloudController().run('getServerTime', {}, { sessionToken: '' });
   } catch (error) {
     throw new ChallengeUnavailableError(error, readCode(error));
@@ -150,12 +150,12 @@ export async function requestChallenge(sdk: MoralisSdk): Promise<string> {
 }
 
 /**
- * Runs something during which the SDK, when it asks for the server's time, is given a challenge that was fetched before:
- * once, without a request. There is no other way to say what the SDK is to sign.
+ * Runs `run` while the SDK's request for the server's time is answered once with a challenge that was fetched before.
+ * There is no other way to set what the SDK signs.
  *
- * @param time the challenge; `null` where the words hold it themselves: the SDK then signs them as they are
+ * @param time the challenge; `null` if the text contains it: the SDK then signs the text alone
  */
-export async function holdChallenge<Result>(
+export async function withChallenge<Result>(
   sdk: MoralisSdk,
   time: string | null,
   run: () => Promise<Result>,

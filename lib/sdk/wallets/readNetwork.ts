@@ -7,27 +7,27 @@ import { RpcError } from '@/lib/wallets/rpc';
 const CHAIN_DISCONNECTED = 4901;
 
 /** A chain that is read without a wallet. */
-export type NetworkReading = {
+export type NetworkReader = {
   /** Hexadecimal id of the chain that is read now. */
   chainId(): string;
   /** Height of its newest block. */
   height(): Promise<number>;
-  /** Reads another chain from now on; the SDK tells of it (`chainChanged`). */
+  /** Switches to another chain; the SDK emits `chainChanged`. */
   switchTo(chain: number): Promise<void>;
   /** Ends it, unless a wallet has taken its place in the SDK. */
   stop(): Promise<void>;
 };
 
 /**
- * Lets the SDK read a chain through its node, without a wallet: `enableWeb3` with the plain connector (row C08). There is
- * no account, so nobody can sign in with it.
+ * Lets the SDK read a chain through its node, without a wallet: `enableWeb3` with the plain connector (row C08). There
+ * is no account, so nobody can sign in with it.
  *
  * @param urls the address of each chain's node, by decimal chain id
  * @param chain decimal id of the chain; the first one by default
- * @throws Error where there is no node of that chain; RpcError where the node does not answer, or is one
- *   of another chain
+ * @throws Error where there is no node of that chain; RpcError where the node does not answer, or is one of another
+ *   chain
  */
-export async function readNetwork(urls: Readonly<Record<number, string>>, chain?: number): Promise<NetworkReading> {
+export async function readNetwork(urls: Readonly<Record<number, string>>, chain?: number): Promise<NetworkReader> {
   const provider = createNetworkProvider(urls, chain);
   // Before anything is enabled: whether the node is there, and of that chain.
   const { chainId } = provider;

@@ -1,20 +1,8 @@
 import { connectedWallet } from '@/lib/auth/connectedWallet';
 import type { MoralisSdk, SdkConnector } from '@/lib/sdk/MoralisSdk';
-import { moralisContext } from '@/lib/sdk/moralisContext';
 import { eventQueue } from '@/lib/sdk/eventQueue';
 import type { Eip1193Provider, WalletConnection } from '@/lib/wallets/Wallet';
 import { connectorTypeOf } from '@/lib/wallets/evmConnection';
-
-/**
- * Gives the started SDK the state of the page: react-moralis gets the SDK's user in place of the stand-in, and the SDK
- * gets the connected wallet.
- */
-export async function handOver(sdk: MoralisSdk): Promise<void> {
-  const user = sdk.User.current();
-  if (user) moralisContext()?.setUser(user);
-  // If the SDK refuses the wallet, the page still has it.
-  await enableConnectedWallet(sdk).catch(() => undefined);
-}
 
 /**
  * Enables the connected wallet in the SDK (`enableWeb3`), without asking the wallet. Does nothing if no wallet of the
@@ -67,8 +55,8 @@ let isMirroring = false;
 
 /**
  * Reports the connected wallet to react-moralis as the SDK would, while the SDK is not loaded: `account`, `chainId`,
- * `connectorType` and `provider` of `useMoralis()` are then right from the start (row C06). `web3` comes with the SDK, which
- * takes over the subscriptions and gets the wallet from `handOver`.
+ * `connectorType` and `provider` of `useMoralis()` are then right from the start (row C06). `web3` comes with the SDK,
+ * which takes over the subscriptions and gets the wallet from `handOver` (`prepareSdk.ts`).
  */
 export function mirrorWallet(): void {
   if (!isMirroring) connectedWallet.subscribe(mirror);

@@ -9,9 +9,9 @@ import { untilAborted } from '@/lib/wallets/untilAborted';
 import { normalizeAddress } from '@/protocol/chainFamilies';
 
 const ADDRESS = /^erd1[02-9ac-hj-np-z]{58}$/;
-/** The SDK's words where the device's app cannot be reached. */
+/** The SDK's message if the device's app cannot be reached. */
 const CLOSED = /^Could not initialise ledger app/;
-/** What the device's app answers to its button for no: "conditions of use not satisfied". */
+/** What the device's app returns if the visitor declines: "conditions of use not satisfied". */
 const DECLINED = /0x6985|denied by the user/i;
 
 function toLedgerError(error: unknown): FoyerError {
@@ -25,7 +25,8 @@ function toLedgerError(error: unknown): FoyerError {
  * MultiversX. The SDK's `Erd.sign` signs nothing, so the device is asked directly.
  *
  * @param script where the operator keeps the script on this site
- * @throws LedgerClosedError, WalletRejectedError, WalletFailedError, NoAccountError, NotAnAddressError, UnreachableError
+ * @throws LedgerClosedError, WalletRejectedError, WalletFailedError, NoAccountError, NotAnAddressError,
+ *   UnreachableError
  */
 export async function connectLedger(script: string, name: string, { signal }: ConnectTools): Promise<WalletConnection> {
   try {

@@ -8,7 +8,7 @@ import { normalizeAddress } from '@/protocol/chainFamilies';
 /** 64 bytes (Ed25519) in hexadecimal. */
 const SIGNATURE = /^(?:0x)?([\da-f]{128})$/i;
 
-/** How long the visitor may take to answer; the extension tells nothing of a window that was closed. */
+/** How long the visitor may take; the extension does not report a closed window. */
 const LONGEST_ANSWER_MS = 120_000;
 
 const TO_EXTENSION = 'erdw-inpage';
@@ -18,7 +18,7 @@ const TO_PAGE = 'erdw-contentScript';
 type ExtensionCall =
   { type: 'connect'; data: string } | { type: 'signMessage'; data: { account: string; message: string } };
 
-/** How long an extension that is told to stop may take to say so, in milliseconds. */
+/** How long the extension may take to confirm a cancellation, in milliseconds. */
 const SETTLE_MS = 500;
 
 /** The question before; an answer names no question, so there is never more than one open. */
@@ -94,7 +94,7 @@ const readText = (answer: unknown, key: string): string | null => {
  */
 export async function connectMultiversx(id: string, name: string, { signal }: ConnectTools): Promise<WalletConnection> {
   const answer = await askExtension({ type: 'connect', data: '' }, signal);
-  // A visitor who declines is told of by an answer without anything in it.
+  // The answer is empty if the visitor declined.
   if (answer === undefined || answer === null) throw new WalletRejectedError(new Error('Empty answer.'));
   const address = readText(answer, 'address');
   if (address === null) throw new NoAccountError();

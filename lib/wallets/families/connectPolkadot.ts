@@ -52,8 +52,8 @@ export async function connectPolkadot(
 }
 
 /**
- * Connects it again with the account chosen before; `null` where that is gone. An extension asks nothing of a visitor who
- * allowed this site; there is no way to keep one from asking who has forbidden it since.
+ * Connects it again with the account chosen before; `null` where that is gone. An extension asks nothing of a visitor
+ * who allowed this site; there is no way to keep one from asking who has forbidden it since.
  */
 export async function restorePolkadot(id: string, extension: InjectedExtension): Promise<WalletConnection | null> {
   const chosen = chosenAccounts.get(id);

@@ -42,15 +42,15 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'usb');
 });
 
-describe('the wallets of other families', () => {
-  it('are found where they are on the page already', () => {
+describe('discovery of other wallets', () => {
+  it('finds wallets that are on the page already', () => {
     put({ phantom: { solana: phantom }, injectedWeb3: { 'polkadot-js': { enable: vi.fn() } }, multiversxWallet: {} });
     begin();
     expect(names()).toEqual(['Phantom · Solana', 'Polkadot.js · Polkadot', 'MultiversX Wallet']);
     expect(told[0]?.wallets.map(({ family }) => family)).toEqual(['sol', 'dot', 'erd']);
   });
 
-  it('are found when they come late, within the time of the search', () => {
+  it('finds wallets that appear during the search', () => {
     begin();
     expect(names()).toEqual([]);
     put({ injectedWeb3: { talisman: { enable: vi.fn() }, broken: {} } });
@@ -61,7 +61,7 @@ describe('the wallets of other families', () => {
     expect(told.at(-1)?.searching).toBe(false);
   });
 
-  it('stay the same objects from one report to the next', () => {
+  it('reports the same objects each time', () => {
     put({ injectedWeb3: { talisman: { enable: vi.fn() } } });
     begin();
     const [first] = told[0]?.wallets ?? [];
@@ -69,7 +69,7 @@ describe('the wallets of other families', () => {
     expect(told.at(-1)?.wallets[1]).toBe(first);
   });
 
-  it('shows Phantom once, though it is on the page by itself and registers twice', () => {
+  it('lists Phantom once, although it is on the page and registers twice', () => {
     put({ phantom: { solana: phantom }, solana: phantom });
     begin();
     register(standard('Phantom'), standard('Phantom'));
@@ -77,7 +77,7 @@ describe('the wallets of other families', () => {
     expect(told.at(-1)?.wallets[0]?.icon).toBe('data:image/svg+xml,<svg/>');
   });
 
-  it('answers wallets of the Wallet Standard that came before it', () => {
+  it('finds Wallet Standard wallets that loaded earlier', () => {
     const early = (event: Event) => (event as CustomEvent<Registry>).detail.register(standard('Solflare'));
     window.addEventListener('wallet-standard:app-ready', early);
     begin();
@@ -86,7 +86,7 @@ describe('the wallets of other families', () => {
     expect(names()).toEqual(['Solflare · Solana']);
   });
 
-  it('leaves out what cannot sign for Solana, what has no form, and what withdraws', () => {
+  it('leaves out wallets that cannot sign for Solana, are invalid, or unregister', () => {
     begin();
     let withdraw = (): void => undefined;
     window.dispatchEvent(
@@ -103,7 +103,7 @@ describe('the wallets of other families', () => {
     expect(names()).toEqual([]);
   });
 
-  it('offers a Ledger only where its script is set and the browser reaches devices', () => {
+  it('lists a Ledger only if its script is set and the browser reaches devices', () => {
     ledgerScript = '/erdjs.js';
     begin();
     expect(names()).toEqual([]);

@@ -4,15 +4,15 @@ import { searchLedger, searchMultiversx } from '@/lib/wallets/families/searchMul
 import { searchPolkadot } from '@/lib/wallets/families/searchPolkadot';
 import { searchSolana } from '@/lib/wallets/families/searchSolana';
 
-/** Most of these wallets put themselves on the page without an event, so it is looked at this often. */
+/** Most of these wallets appear on the page without an event, so it is checked this often, in milliseconds. */
 const LOOK_MS = 250;
 
 /**
- * Finds the wallets of Solana, Polkadot and MultiversX in this browser. Each is called by its name and its family, since
- * many are announced for Ethereum too, and are another account there.
+ * Finds the wallets of Solana, Polkadot and MultiversX in this browser. Their names include the family, since many are
+ * also announced for Ethereum, with another account.
  *
- * @param report called with each change, for the last time when the search ends after `SEARCH_MS`; Solana wallets that
- *   announce themselves later still are still taken in
+ * @param report called with each change, and when the search ends after `SEARCH_MS`; Solana wallets that announce
+ *   themselves later are still added
  * @returns ends the search
  */
 export function discoverOtherWallets(report: (wallets: Wallets) => void): () => void {
@@ -51,7 +51,7 @@ export function discoverOtherWallets(report: (wallets: Wallets) => void): () => 
 
 /** A search for the wallets of one family of chains in this page. */
 export type FamilySearch = {
-  /** Looks, and tells what is there now; the same object for the same wallet each time. */
+  /** The wallets that are there now; the same object for the same wallet each time. */
   list(): readonly WalletOption[];
   /** Ends the search. */
   stop(): void;

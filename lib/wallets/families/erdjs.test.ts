@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('the script for Ledger devices', () => {
-  it('says that it cannot be reached, and is fetched again at the next try', async () => {
+  it('is reported as unreachable, and fetched again at the next attempt', async () => {
     const failed = loadErdjs('/erdjs.js');
     arrive('error');
     await expect(failed).rejects.toMatchObject({ name: 'UnreachableError' });
@@ -23,7 +23,7 @@ describe('the script for Ledger devices', () => {
     expect(scripts()).toHaveLength(0);
   });
 
-  it('is put on the page once, and not at all where it is there already', async () => {
+  it('is added to the page once, and not if it is there already', async () => {
     const both = Promise.all([loadErdjs('/erdjs.js'), loadErdjs('/erdjs.js')]);
     expect(scripts().map(({ src }) => src)).toEqual([`${window.origin}/erdjs.js`]);
     Object.assign(window, { erdjs: { version: 'as served' } });

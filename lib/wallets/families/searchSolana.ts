@@ -15,7 +15,7 @@ function makeOption(announced: string, icon: unknown, wallet: SolanaWallet): Wal
   return {
     id,
     name,
-    // The standard asks for a data URI; anything else could tell a foreign host who is here.
+    // The standard requires a data URI; anything else could report the visitor to another host.
     icon: typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null,
     rdns: null,
     family: 'sol',

@@ -46,7 +46,10 @@ export type SolanaWallet = {
   connect(silent: boolean): Promise<readonly string[]>;
   /** Signs the bytes of a text: 64 bytes (Ed25519). */
   sign(account: string, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
-  /** Tells of other accounts, none where the wallet was locked or let go; returns how to stop. */
+  /**
+   * Calls the listener with other accounts, none if the wallet was locked or disconnected. Returns a function that
+   * stops.
+   */
   onAccounts(listener: (accounts: readonly string[]) => void): () => void;
   disconnect(): Promise<void>;
 };

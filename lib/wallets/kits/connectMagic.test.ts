@@ -6,8 +6,8 @@ const kit = (chainId: string) => ({ rpcProvider: { request: () => Promise.resolv
 const make = () => createMagicProvider(kit('0x1'), (id) => (id === 137 ? Promise.resolve(kit('0x89')) : null));
 const go = (chainId: unknown) => ({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
 
-describe('the provider over Magic', () => {
-  it('goes to another chain and tells of it', async () => {
+describe('the provider of Magic', () => {
+  it('switches to another chain and emits the change', async () => {
     const provider = make();
     const told: unknown[] = [];
     provider.on?.('chainChanged', (chainId) => told.push(chainId));
@@ -16,13 +16,13 @@ describe('the provider over Magic', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89');
   });
 
-  it.each(['0x2', 'nonsense', undefined])('stays where it is for a chain without a node (%s)', async (chainId) => {
+  it.each(['0x2', 'nonsense', undefined])('refuses to switch to a chain without a node (%s)', async (chainId) => {
     const provider = make();
     await expect(provider.request(go(chainId))).rejects.toMatchObject({ code: 4902 });
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1');
   });
 
-  it('tells of accounts until nobody listens', () => {
+  it('emits accounts until the listener is removed', () => {
     const provider = make();
     const told: unknown[] = [];
     const listen = (accounts: never) => told.push(accounts);

@@ -7,7 +7,7 @@ import { connectProvider, restoreProvider } from '@/lib/wallets/evmConnection';
 import { enterByCode, isBadAddress, toError } from '@/lib/wallets/kits/enterByCode';
 import { RpcError } from '@/lib/wallets/rpc';
 
-/** EIP-3326: the wallet cannot go to a chain that it does not know. */
+/** EIP-3326: the wallet does not know the chain. */
 const UNKNOWN_CHAIN = 4902;
 
 /** Ethereum, where Magic has a node of its own. */
@@ -32,7 +32,7 @@ export async function connectMagic(tools: ConnectTools): Promise<WalletConnectio
   }
 }
 
-/** The wallet of the visit before; `null` where nobody is in with Magic. */
+/** The wallet of the last visit; `null` if nobody is signed in with Magic. */
 export async function restoreMagic(): Promise<WalletConnection | null> {
   const loaded = await loadMagic();
   if (!(await loaded.magic.user.isLoggedIn())) return null;
@@ -45,29 +45,29 @@ function complete(loaded: LoadedMagic, connection: WalletConnection): WalletConn
 }
 
 async function enter(loaded: LoadedMagic, { signal, show }: ConnectTools): Promise<void> {
-  let fault: string | null = null;
+  let error: string | null = null;
   for (;;) {
-    const { email, how } = await askForAddress(show, signal, fault);
+    const { email, how } = await askForAddress(show, signal, error);
     if (!ADDRESS.test(email)) {
-      fault = email === '' ? 'Enter your email address.' : 'Enter a valid email, such as ada@example.org.';
+      error = email === '' ? 'Enter your email address.' : 'Enter a valid email, such as ada@example.org.';
       continue;
     }
-    // The address of before goes, once there is another.
+    // The earlier session ends once there is another address.
     if (await loaded.magic.user.isLoggedIn()) await leave(loaded);
     const enterBy = how === 'code' ? enterByCode : enterByLink;
-    fault = await enterBy(loaded.magic, email, { signal, show });
-    if (fault === null) return;
+    error = await enterBy(loaded.magic, email, { signal, show });
+    if (error === null) return;
   }
 }
 
 function askForAddress(
   show: ConnectTools['show'],
   signal: AbortSignal,
-  fault: string | null,
+  error: string | null,
 ): Promise<{ email: string; how: 'code' | 'link' }> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new WalletRejectedError(signal.reason)), { once: true });
-    show({ kind: 'email', fault, submit: (email, how) => resolve({ email, how }) });
+    show({ kind: 'email', error, submit: (email, how) => resolve({ email, how }) });
   });
 }
 
@@ -77,10 +77,10 @@ async function leave({ magic, provider }: LoadedMagic): Promise<void> {
 }
 
 /**
- * Has Magic send a link; goes on when it was opened, on whatever device. A link that is opened after the visitor gave up
- * lets nobody in.
+ * Has Magic email a link; continues when it is opened, on any device. A link that is opened after the visitor cancelled
+ * signs nobody in.
  *
- * @returns `null` once the visitor is in, or what is wrong with the address
+ * @returns `null` once the visitor is signed in, or what is wrong with the address
  */
 async function enterByLink(magic: Magic, email: string, { signal, show }: ConnectTools): Promise<string | null> {
   show({ kind: 'link', email });
@@ -105,9 +105,9 @@ function listChainIds(): number[] {
 }
 
 /**
- * Fetches Magic's code, once per page.
+ * Loads Magic's code, once per page.
  *
- * @throws UnreachableError where it cannot be had; the next call tries again
+ * @throws UnreachableError if it cannot be loaded; the next call tries again
  */
 function loadMagic(): Promise<LoadedMagic> {
   loading ??= start().catch((cause: unknown) => {
@@ -135,18 +135,18 @@ async function makeKit(chainId: number): Promise<Magic> {
   });
 }
 
-/** Magic's provider, and what its kit leaves to the page. */
+/** Magic's provider with the events that its kit does not emit. */
 type MagicProvider = Eip1193Provider & {
-  /** Tells the page which accounts the wallet shows now. */
+  /** Emits which accounts the wallet shows now. */
   emitAccountsChanged(accounts: readonly string[]): void;
 };
 
 /**
- * A provider (EIP-1193) over Magic's, which is for one chain and tells of nothing: this one changes its chain by taking
- * another kit, and tells of that and of another account (row C08).
+ * A provider (EIP-1193) over Magic's, which is for one chain and emits no events: this one switches chains by using
+ * another kit, and emits changes of chain and account (row C08).
  *
  * @param kit of the first chain
- * @param kitOf makes the kit of another chain by its decimal id; `null` where that chain has no node
+ * @param kitOf makes the kit of another chain by its decimal id; `null` if that chain has no node
  */
 export function createMagicProvider(kit: Magic, kitOf: (chainId: number) => Promise<Magic> | null): MagicProvider {
   let current = kit;

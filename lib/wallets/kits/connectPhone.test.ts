@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('pairing with a phone', () => {
-  it('shows the place of the code at once, then the code, and ends when a phone took it', async () => {
+  it('shows a placeholder, then the code, and ends when a phone has scanned it', async () => {
     const { provider, emitter, attempts, forgetCodes } = makeProvider();
     const paired = pairPhone(provider, { signal: new AbortController().signal, show });
     expect(last().uri).toBeNull();
@@ -42,7 +42,7 @@ describe('pairing with a phone', () => {
     expect(emitter.listenerCount('display_uri')).toBe(0);
   });
 
-  it('makes a fresh code; the end of the former one does not count, a phone that took it does', async () => {
+  it('ignores the end of an earlier code, but accepts a phone that scanned it', async () => {
     const { provider, emitter, attempts } = makeProvider();
     const paired = pairPhone(provider, { signal: new AbortController().signal, show });
     emitter.emit('display_uri', 'wc:one');
@@ -55,7 +55,7 @@ describe('pairing with a phone', () => {
     await expect(paired).resolves.toBeUndefined();
   });
 
-  it('goes on showing a code that nobody took in time: the visitor asks for another', async () => {
+  it('keeps showing an expired code until the visitor asks for another', async () => {
     const { provider, emitter, attempts } = makeProvider();
     const paired = pairPhone(provider, { signal: new AbortController().signal, show });
     emitter.emit('display_uri', 'wc:one');
@@ -72,7 +72,7 @@ describe('pairing with a phone', () => {
     ["Couldn't establish socket connection to the relay server: wss://relay", 'UnreachableError'],
     ['No internet connection detected. Please restart your network and try again.', 'UnreachableError'],
     ['The phone is out of order', 'WalletFailedError'],
-  ])('tells "%s" as a %s, and the codes work no more', async (words, name) => {
+  ])('throws "%s" as a %s, and invalidates the codes', async (words, name) => {
     const { provider, attempts, forgetCodes } = makeProvider();
     const paired = pairPhone(provider, { signal: new AbortController().signal, show });
     attempts[0]?.reject(new Error(words));
@@ -80,7 +80,7 @@ describe('pairing with a phone', () => {
     expect(forgetCodes).toHaveBeenCalledOnce();
   });
 
-  it('says that the relay does not answer where no code comes, once and not after one came', async () => {
+  it('reports an unreachable relay if no code comes, and not after one came', async () => {
     const silent = makeProvider();
     const paired = pairPhone(silent.provider, { signal: new AbortController().signal, show });
     const failed = expect(paired).rejects.toMatchObject({ name: 'UnreachableError' });
@@ -88,7 +88,7 @@ describe('pairing with a phone', () => {
     await failed;
   });
 
-  it('ends with the visitor who gives up, and forgets the codes', async () => {
+  it('ends if the visitor cancels, and invalidates the codes', async () => {
     const { provider, emitter, forgetCodes } = makeProvider();
     const controller = new AbortController();
     const paired = pairPhone(provider, { signal: controller.signal, show });

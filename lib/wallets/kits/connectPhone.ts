@@ -8,10 +8,12 @@ import { loadPhoneProvider, type PhoneProvider } from '@/lib/wallets/kits/loadPh
 
 /** How long a pairing address works, in milliseconds. */
 const PAIRING_LIFETIME_MS = 5 * 60_000;
-/** By then there is an address, unless the relay is out of reach, in milliseconds; five seconds go to the site's check. */
+/**
+ * How long to wait for the relay's pairing address, in milliseconds; the check of the site alone takes five seconds.
+ */
 const RELAY_PATIENCE_MS = 20_000;
 
-/** A phone's refusal comes without a code, in WalletConnect's words. */
+/** A phone's refusal has no code, only WalletConnect's message. */
 const REFUSAL = /user (rejected|disapproved)/i;
 const NO_RELAY = /socket|relay|no internet|failed to publish|network/i;
 
@@ -22,7 +24,7 @@ const NO_RELAY = /socket|relay|no internet|failed to publish|network/i;
  * @throws WalletRejectedError, WalletFailedError, NoAccountError or UnreachableError
  */
 export async function connectPhone(tools: ConnectTools): Promise<WalletConnection> {
-  // Its code is large and the site is checked first: the visitor sees at once what is to come.
+  // Loading the code and the check of the site take a while: the visitor sees the placeholder at once.
   awaitCode(tools.show);
   const provider = await loadPhoneProvider();
   if (!provider.session) await pairPhone(provider, tools);
@@ -30,7 +32,7 @@ export async function connectPhone(tools: ConnectTools): Promise<WalletConnectio
   return toConnection(provider);
 }
 
-/** The phone that was paired on an earlier visit, without a question; `null` for none. */
+/** The phone that was paired on an earlier visit, without asking; `null` for none. */
 export async function restorePhone(): Promise<WalletConnection | null> {
   const provider = await loadPhoneProvider();
   return provider.session ? toConnection(provider) : null;
@@ -61,8 +63,8 @@ function awaitCode(show: ConnectTools['show']): void {
 }
 
 /**
- * Shows a code and waits until a phone has taken it. One that has expired is begun anew by the visitor; a phone that still
- * took a former one is as welcome.
+ * Shows a code and waits until a phone has scanned it. The visitor can renew an expired one; a phone that scanned an
+ * earlier code is accepted too.
  *
  * @throws WalletRejectedError, WalletFailedError or UnreachableError
  */
@@ -79,7 +81,7 @@ export async function pairPhone(provider: PhoneProvider, { signal, show }: Conne
         clearTimeout(patience);
         patience = setTimeout(() => reject(new UnreachableError("The relay didn't respond.")), RELAY_PATIENCE_MS);
         provider.connect().then(resolve, (error: unknown) => {
-          // What becomes of a former one does not count; and who looks at an expired one is offered a fresh one.
+          // Earlier attempts do not count, and an expired code can be renewed.
           if (mine === attempt && !/expired/i.test(readMessage(error))) reject(toPairingError(error));
         });
       };
@@ -98,7 +100,7 @@ export async function pairPhone(provider: PhoneProvider, { signal, show }: Conne
       begin();
     });
   } catch (error) {
-    // Nobody waits for a phone any more: one that still takes the code is told so.
+    // Nobody waits any more: a phone that still scans the code gets an error.
     await provider.forgetCodes();
     throw toWalletError(error);
   } finally {

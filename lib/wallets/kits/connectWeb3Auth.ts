@@ -6,13 +6,13 @@ import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { listChainIds, loadWeb3Auth, type Web3Auth } from '@/lib/wallets/kits/loadWeb3Auth';
 import { LOGIN_PROVIDERS, type LoginProvider } from '@/lib/wallets/WalletPrompt';
 
-/** The kit's words where the visitor closed its window, or said no in it. */
+/** The kit's message if the visitor closed its window, or declined in it. */
 const CLOSED = /popup (has been )?closed|access_denied/i;
 const BLOCKED = /popup.*blocked/i;
 
 /**
- * Asks which account the visitor comes in with, opens the window of its provider, and connects the wallet that Web3Auth
- * keeps for it (rows D11, I05).
+ * Asks which social account to use, opens its provider's window, and connects the wallet that Web3Auth keeps for it
+ * (rows D11, I05).
  *
  * @throws WalletRejectedError, SocialLoginError or UnreachableError
  */
@@ -27,7 +27,7 @@ export async function connectWeb3Auth(tools: ConnectTools): Promise<WalletConnec
   }
 }
 
-/** The wallet of the visit before; `null` where that session with Web3Auth is over. */
+/** The wallet of the last visit; `null` if that session with Web3Auth has ended. */
 export async function restoreWeb3Auth(): Promise<WalletConnection | null> {
   const web3auth = await loadWeb3Auth();
   if (!web3auth.kit.connected) return null;
@@ -36,9 +36,9 @@ export async function restoreWeb3Auth(): Promise<WalletConnection | null> {
 }
 
 async function enter(web3auth: Web3Auth, tools: ConnectTools): Promise<void> {
-  let fault: string | null = null;
+  let lastError: string | null = null;
   for (;;) {
-    const loginProvider = await choose(tools, fault);
+    const loginProvider = await choose(tools, lastError);
     tools.show(null);
     try {
       await untilAborted(() => open(web3auth, loginProvider, tools.signal), tools.signal);
@@ -48,24 +48,24 @@ async function enter(web3auth: Web3Auth, tools: ConnectTools): Promise<void> {
       const message = wordsOf(error);
       if (CLOSED.test(message)) throw new WalletRejectedError(error);
       if (!BLOCKED.test(message)) throw new SocialLoginError('connect', error);
-      fault = 'Your browser blocked the pop-up window. Allow pop-ups for this site, then choose again.';
+      lastError = 'Your browser blocked the pop-up window. Allow pop-ups for this site, then choose again.';
     }
   }
 }
 
-/** The kit puts the words of its window behind its own. */
+/** The kit puts the message of its window into the cause. */
 function wordsOf(error: unknown): string {
   return error instanceof Error ? `${error.message} ${readMessage(error.cause)}` : readMessage(error);
 }
 
-function choose({ signal, show }: ConnectTools, fault: string | null): Promise<LoginProvider> {
+function choose({ signal, show }: ConnectTools, error: string | null): Promise<LoginProvider> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new WalletRejectedError(signal.reason)), { once: true });
-    show({ kind: 'social', fault, providers: LOGIN_PROVIDERS, choose: resolve });
+    show({ kind: 'social', error, providers: LOGIN_PROVIDERS, choose: resolve });
   });
 }
 
-/** An account of before goes; one that is entered with after the visitor gave up lets nobody in. */
+/** Ends an earlier session first; a sign-in that completes after the visitor cancelled signs nobody in. */
 async function open(web3auth: Web3Auth, loginProvider: LoginProvider, signal: AbortSignal): Promise<void> {
   await leave(web3auth);
   await web3auth.accounts.connect({ loginProvider });

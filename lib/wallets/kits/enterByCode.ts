@@ -4,20 +4,20 @@ import type { ConnectTools } from '@/lib/wallets/Wallet';
 /** Magic's code for parameters that are wrong (JSON-RPC). */
 const INVALID_PARAMS = -32_602;
 
-/** Magic's handle of a log-in by code: it tells how far it is, and takes what the visitor types. */
+/** Magic's handle of a sign-in by code: it emits its progress, and takes what the visitor types. */
 type Handle = {
   on(event: string, listener: () => void): Handle;
   emit(event: string, value?: string): unknown;
   then: Promise<unknown>['then'];
 };
 
-/** A code that was typed before Magic said that another letter is sent: it is checked then. */
+/** A code that was typed before Magic has sent another email: it is checked then. */
 type Early = { code: string | null };
 
 /**
- * Has Magic send a code and takes it from the visitor, again where it was wrong. The views are the site's own.
+ * Has Magic email a code and reads it from the visitor, again if it was wrong. The views are the site's own.
  *
- * @returns `null` once the visitor is in, or what is wrong with the address
+ * @returns `null` once the visitor is signed in, or what is wrong with the address
  */
 export async function enterByCode(magic: Magic, email: string, { signal, show }: ConnectTools): Promise<string | null> {
   const early: Early = { code: null };
@@ -36,18 +36,18 @@ function tryOnce(
   const handle = magic.auth.loginWithEmailOTP({ email, showUI: false }) as unknown as Handle;
   return new Promise((resolve, reject) => {
     let isOver = false;
-    const ask = (fault: string | null): void => {
+    const ask = (error: string | null): void => {
       if (isOver) return;
       show({
         kind: 'code',
         email,
-        fault,
+        error,
         submit: (code) => handle.emit('verify-email-otp', code),
         resend() {
           isOver = true;
           early.code = null;
           handle.emit('cancel');
-          show({ kind: 'code', email, fault: null, submit: (code) => (early.code = code), resend: () => undefined });
+          show({ kind: 'code', email, error: null, submit: (code) => (early.code = code), resend: () => undefined });
           resolve('again');
         },
       });
@@ -71,7 +71,7 @@ function tryOnce(
   });
 }
 
-/** Whether Magic refused the address of mail. */
+/** Whether Magic refused the email address. */
 export function isBadAddress(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === INVALID_PARAMS;
 }

@@ -11,8 +11,8 @@ let begun = false;
 const listeners = new Set<Listener>();
 
 /**
- * The ways in besides the wallets that announce themselves by EIP-6963, as a store: the kits that are set up, and the
- * wallets of the other families. The search begins with the first listener and is made once per page.
+ * A store of the sign-in methods besides the wallets that announce themselves by EIP-6963: the kits that are set up,
+ * and the wallets of other families. The first listener starts the search, once per page.
  */
 export const kitStore = {
   get: (): Wallets => known,
@@ -30,7 +30,7 @@ export const kitStore = {
   },
 };
 
-/** The ways in besides the browser's announced wallets. For code that is loaded when wanted. */
+/** The sign-in methods besides the browser's announced wallets. For lazily loaded code. */
 export function useKits(): Wallets {
   return useSyncExternalStore(kitStore.subscribe, kitStore.get, kitStore.getOnServer);
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { notifyOnce } from '@/lib/wallets/kits/loadPhoneProvider';
 
-it('a change of account that a phone tells twice is told once, each further one again, and none after the end', () => {
+it('a change of accounts that WalletConnect emits twice is reported once, and none after the listener is removed', () => {
   const provider = notifyOnce(new EventEmitter() as EventEmitter & Parameters<typeof notifyOnce>[0]);
   const told: unknown[] = [];
   const listener = (accounts: never) => void told.push(accounts);
@@ -14,7 +14,7 @@ it('a change of account that a phone tells twice is told once, each further one 
   expect(told).toHaveLength(3);
 });
 
-it('other events are told as often as they come', () => {
+it('other events are reported as often as they come', () => {
   const provider = notifyOnce(new EventEmitter() as EventEmitter & Parameters<typeof notifyOnce>[0]);
   let count = 0;
   const listener = () => void count++;

@@ -70,8 +70,8 @@ type Emitter = {
 };
 
 /**
- * Makes a provider report each change of accounts once: WalletConnect emits it twice, as the phone sent it and as it was
- * normalized.
+ * Makes a provider report each change of accounts once: WalletConnect emits it twice, as the phone sent it and as it
+ * was normalized.
  */
 export function notifyOnce<Provider extends Emitter>(provider: Provider): Provider {
   const ours = new Map<Listener, Listener>();

@@ -13,7 +13,7 @@ describe('the provider of a social account', () => {
     },
   );
 
-  it('does all else', async () => {
+  it('passes on all other requests', async () => {
     await guarded.request({ method: 'personal_sign' });
     expect(asked).toContain('personal_sign');
   });

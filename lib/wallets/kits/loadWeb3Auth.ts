@@ -9,10 +9,10 @@ import { CHAINS } from '@/protocol/chains';
 
 /** EIP-1193: the provider does not support the method. */
 const UNSUPPORTED = 4200;
-/** Methods that hand the key out, or put another in its place. */
+/** Methods that export the key, or replace it. */
 const OF_THE_KEY = /private_?key|^wallet_updateAccount$/i;
 
-/** Web3Auth's own door to the node of a chain. */
+/** Web3Auth's own nodes. */
 const NODES = 'https://api.web3auth.io/infura-service/v1';
 /** Row I05: a social account begins on Ethereum. */
 const FIRST = 1;
@@ -22,18 +22,18 @@ export type Web3Auth = {
   kit: Kit;
   /** The part of it that opens a window for an account. */
   accounts: Adapter;
-  /** The wallet behind the account. The kit's own provider tells of no other account and no other chain. */
+  /** The wallet behind the account. */
   provider: Eip1193Provider;
-  /** Tells the page which accounts the wallet shows now; the kit does not. */
+  /** Emits which accounts the wallet shows now; the kit does not. */
   emitAccountsChanged(accounts: string[]): void;
 };
 
 let loading: Promise<Web3Auth> | null = null;
 
 /**
- * Fetches Web3Auth's code and its settings of this client id, once per page.
+ * Loads Web3Auth's code and the settings of this client id, once per page.
  *
- * @throws UnreachableError where they cannot be had; the next call tries again
+ * @throws UnreachableError if they cannot be loaded; the next call tries again
  */
 export function loadWeb3Auth(): Promise<Web3Auth> {
   loading ??= start().catch((cause: unknown) => {
@@ -86,14 +86,14 @@ async function start(): Promise<Web3Auth> {
   };
 }
 
-/** Decimal ids of the chains that a social account's wallet can be on: Ethereum, and those with a node for browsers. */
+/** Decimal ids of the chains of a social account's wallet: Ethereum, and those with a node for browsers. */
 export function listChainIds(): number[] {
   return [FIRST, ...Object.keys(readSettings().rpcUrls).map(Number)];
 }
 
 /**
- * The chains that a social account's wallet can be on, Ethereum first: over the node that the operator set for browsers,
- * else, for Ethereum alone, over Web3Auth's.
+ * The chains of a social account's wallet, Ethereum first: over the operator's node for browsers, or for Ethereum over
+ * Web3Auth's.
  */
 function chainConfigs(clientId: string): [CustomChainConfig, ...CustomChainConfig[]] {
   const { rpcUrls } = readSettings();
@@ -119,8 +119,8 @@ function chainConfigs(clientId: string): [CustomChainConfig, ...CustomChainConfi
 }
 
 /**
- * The kit's provider without the methods that touch the key. The kit asks itself for its key when it goes to another
- * chain, so they cannot be switched off in it; what the page gets is this.
+ * The kit's provider without the methods that touch the key. The kit uses them itself to switch chains, so they cannot
+ * be turned off in it; the page gets this provider instead.
  */
 export function guardKey(provider: Eip1193Provider): Eip1193Provider {
   return {

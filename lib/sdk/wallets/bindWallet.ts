@@ -19,7 +19,7 @@ export type Overrides = {
 };
 
 /** A wallet to lend, or a provider that only reads. */
-export type LentWallet = {
+export type BoundWallet = {
   provider: Eip1193Provider;
   account: string | null;
   overrides?: Overrides | undefined;
@@ -30,9 +30,10 @@ export type LentWallet = {
 /**
  * The SDK, for one call of `transfer` or `executeFunction`, over this wallet and no other: both ask `this` for it.
  *
- * Faults: the SDK knows one wallet, ignores `overrides`, and holds back the hash until the node shows the transaction.
+ * Bugs of the SDK that this avoids: it knows one wallet, ignores `overrides`, and returns the hash only once the node
+ * shows the transaction.
  */
-export function lendWallet(sdk: MoralisSdk, wallet: LentWallet): MoralisSdk {
+export function bindWallet(sdk: MoralisSdk, wallet: BoundWallet): MoralisSdk {
   const { account, overrides = {} } = wallet;
   const web3 = new sdk.web3Library.providers.Web3Provider(listen(wallet), 'any');
   const signer = web3.getSigner(account ?? undefined);
@@ -46,7 +47,7 @@ export function lendWallet(sdk: MoralisSdk, wallet: LentWallet): MoralisSdk {
   return Object.create(sdk, { getInternalWeb3Provider: { value: () => lent } }) as MoralisSdk;
 }
 
-function listen({ provider, onHash }: LentWallet): ethers.providers.ExternalProvider {
+function listen({ provider, onHash }: BoundWallet): ethers.providers.ExternalProvider {
   return {
     async request({ method, params }: { method: string; params?: unknown[] }): Promise<unknown> {
       const ask = () => provider.request({ method, ...(params ? { params } : {}) });

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { strings } from '@/components/portfolio/strings.en';
 import { readSettings } from '@/lib/env';
-import { pictureOf } from '@/lib/portfolio/nfts';
-import styles from '@/components/portfolio/PiecePicture.module.css';
+import { findNftImage } from '@/lib/data/nftMetadata';
+import styles from '@/components/portfolio/NftPicture.module.css';
 
-/** Props of {@link PiecePicture}. */
-export type PiecePictureProps = { /** As the metadata names it. */ image: string | null };
+/** Props of {@link NftPicture}. */
+export type NftPictureProps = { /** As the metadata names it. */ image: string | null };
 
 /** The picture of an NFT in an arch, fetched when it comes near; an empty arch where it is not to be had here. */
-export function PiecePicture({ image }: PiecePictureProps) {
+export function NftPicture({ image }: NftPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const picture = pictureOf(image, readSettings().serverUrl);
+  const picture = findNftImage(image, readSettings().serverUrl);
   const src = picture?.kind === 'own' ? picture.src : null;
   return (
     <span className={styles.arch}>

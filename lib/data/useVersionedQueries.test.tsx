@@ -2,20 +2,20 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getQueryClient } from '@/lib/data/queryClient';
-import { useReadings, useRounds, type Wish } from '@/lib/data/useReadings';
+import { useVersionedQueries, useRefreshVersions, type VersionedQuery } from '@/lib/data/useVersionedQueries';
 import { FIGURES_EVENT } from '@/protocol/figures';
 
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: 'http://localhost/server', appId: 'foyer' }) }));
 
-describe('queries side by side', () => {
+describe('versioned queries', () => {
   afterEach(() => getQueryClient().clear());
 
   const open = <Value,>(
-    read: (item: Wish, signal: AbortSignal, before: Value | undefined) => Promise<Value>,
-    first: Wish[],
-  ) => renderHook(({ items }) => useReadings('tests', items, read), { initialProps: { items: first } });
+    read: (item: VersionedQuery, signal: AbortSignal, before: Value | undefined) => Promise<Value>,
+    first: VersionedQuery[],
+  ) => renderHook(({ items }) => useVersionedQueries('tests', items, read), { initialProps: { items: first } });
 
-  it('lets one that fails hold up no other, and keeps what was read before it failed', async () => {
+  it('keep the last value when a refresh fails, and delay no other query', async () => {
     let isDown = false;
     const view = open(
       ({ id, version }) =>
@@ -38,7 +38,7 @@ describe('queries side by side', () => {
     expect(view.result.current.get('b')?.value).toBe('b0');
   });
 
-  it('breaks off nothing for a newer version, but what is wanted no more', async () => {
+  it('finish a request under way before a newer version, and abort one that is no longer wanted', async () => {
     const asked: string[] = [];
     const signals: AbortSignal[] = [];
     const answers: ((value: string) => void)[] = [];
@@ -60,7 +60,7 @@ describe('queries side by side', () => {
     await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]));
   });
 
-  it('stays the same map while nothing changes', async () => {
+  it('return the same map while nothing changes', async () => {
     const view = open(({ id }) => Promise.resolve(id), [{ id: 'a', version: 0 }]);
     await waitFor(() => expect(view.result.current.get('a')?.value).toBe('a'));
     const before = view.result.current;
@@ -69,7 +69,7 @@ describe('queries side by side', () => {
   });
 });
 
-describe('when to refresh', () => {
+describe('refresh versions', () => {
   let stream: EventTarget;
 
   beforeEach(() => {
@@ -87,27 +87,27 @@ describe('when to refresh', () => {
     });
   const wait = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 
-  it('a page that opens within moments of a block reads once more, as the index may have been behind it', async () => {
-    const { result, unmount } = renderHook(useRounds);
+  it('rise once more on a page that opens right after a block, since the index may have been behind', async () => {
+    const { result, unmount } = renderHook(useRefreshVersions);
     await tell(401);
-    expect(result.current).toMatchObject({ watched: 31337, round: 0 });
+    expect(result.current).toMatchObject({ chainId: 31337, blocks: 0 });
     await wait(10_000);
-    expect(result.current.round).toBe(1);
+    expect(result.current.blocks).toBe(1);
     await wait(40_000);
-    expect(result.current.round).toBe(1);
+    expect(result.current.blocks).toBe(1);
     unmount();
   });
 
-  it('a new block is read two seconds later at the latest, and once more for an index that was behind', async () => {
-    const { result, unmount } = renderHook(useRounds);
+  it('rise within two seconds of a new block, and once more for an index that was behind', async () => {
+    const { result, unmount } = renderHook(useRefreshVersions);
     await tell(401);
     await wait(20_000);
-    const before = result.current.round;
+    const before = result.current.blocks;
     await tell(402);
     await wait(2_000);
-    expect(result.current.round).toBe(before + 1);
+    expect(result.current.blocks).toBe(before + 1);
     await wait(10_000);
-    expect(result.current.round).toBeGreaterThan(before + 1);
+    expect(result.current.blocks).toBeGreaterThan(before + 1);
     unmount();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureOf } from '@/lib/portfolio/nfts';
+import { findNftImage } from '@/lib/data/nftMetadata';
 
 const SERVER = 'https://backend.test/server';
 const CID = 'QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o';
@@ -12,8 +12,8 @@ it.each([
   ['data:image/png;base64,AA==', own('data:image/png;base64,AA==')],
   ['data:image/svg+xml,%3Csvg/%3E', own('data:image/svg+xml,%3Csvg/%3E')],
   ['https://pictures.test/1.png', { kind: 'foreign', url: 'https://pictures.test/1.png', host: 'pictures.test' }],
-])('%s leads to %o', (image, picture) => {
-  expect(pictureOf(image, SERVER)).toEqual(picture);
+])('the NFT image %s is found at %o', (image, picture) => {
+  expect(findNftImage(image, SERVER)).toEqual(picture);
 });
 
 it.each([
@@ -27,6 +27,6 @@ it.each([
   '',
   null,
   7,
-])('%s leads nowhere', (image) => {
-  expect(pictureOf(image, SERVER)).toBeNull();
+])('the NFT image %s is refused', (image) => {
+  expect(findNftImage(image, SERVER)).toBeNull();
 });
