@@ -68,7 +68,7 @@ const config: NextConfig = {
       // By another name: under its own, which the SDK's old connector asks for, nothing is to be found.
       'magic-kit': './node_modules/magic-sdk/dist/es/index.mjs',
       // Under GPL-3.0, and left out of the installation (`overrides` in `package.json`).
-      '@toruslabs/ffjavascript': '@/lib/wallets/kits/primeField',
+      '@toruslabs/ffjavascript': './lib/wallets/kits/primeField.ts',
       ...Object.fromEntries(ABSENT_MODULES.map((name) => [name, './lib/sdk/patches/emptyModule.ts'])),
     },
   },
