@@ -55,7 +55,7 @@ const config: NextConfig = {
     // Guards against pages of the app directory, of which there are none; its code would be on every page.
     clientRouterFilter: false,
     // In small chunks the same modules compress worse: 50 kB, the default, costs 3 kB on `/` and up to 12 kB inside.
-    turbopackChunking: { minChunkSize: 200_000 },
+    turbopackChunking: { minChunkSize: 400_000 },
   },
   turbopack: {
     root: ROOT,
