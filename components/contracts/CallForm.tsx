@@ -14,7 +14,7 @@ import { CopyButton } from '@/components/ui/values/CopyButton';
 import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
 import type { ContractFunction } from '@/lib/contracts/ContractDoc';
-import { fitDraft, type Draft } from '@/lib/contracts/readDraft';
+import { fitDraft, type Draft } from '@/components/contracts/readDraft';
 import { coinOf } from '@/protocol/chains';
 import styles from '@/components/contracts/CallForm.module.css';
 

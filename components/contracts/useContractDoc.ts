@@ -3,7 +3,7 @@ import { askContract } from '@/lib/contracts/askContract';
 import { type ContractDoc, describeAbi } from '@/lib/contracts/ContractDoc';
 import { findSignature } from '@/lib/contracts/abi';
 import { KNOWN_ABIS } from '@/lib/contracts/knownContracts';
-import { USUAL_UNITS, type Units } from '@/lib/contracts/readDraft';
+import { type Units, USUAL_UNITS } from '@/components/contracts/readDraft';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 

@@ -1,6 +1,6 @@
 import Router, { useRouter } from 'next/router';
 import { useCallback } from 'react';
-import type { Draft } from '@/lib/contracts/readDraft';
+import type { Draft } from '@/components/contracts/readDraft';
 
 /** What the address of the page says: enough to have the same form again. */
 export type ContractLink = {

@@ -6,7 +6,7 @@ import { type RunOutcome, useRun } from '@/components/developers/useRun';
 import { Button } from '@/components/ui/Button';
 import { Tabs } from '@/components/ui/Tabs';
 import { type Fields, type FunctionDoc, type ParameterDoc, readFields } from '@/lib/developers/FunctionDoc';
-import { writeSnippets } from '@/lib/developers/writeSnippets';
+import { writeSnippets } from '@/components/developers/writeSnippets';
 import { readSettings } from '@/lib/env';
 import { toMessage } from '@/lib/errors/toMessage';
 import { findCataloguedError } from '@/protocol/errorCatalogue';

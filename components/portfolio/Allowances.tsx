@@ -1,21 +1,22 @@
 import { useState } from 'react';
-import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/shell/useTask';
-import { WrongChainError } from '@/lib/errors/walletErrors';
-import { ChainOffer } from '@/components/wallet/ChainOffer';
 import { Faults } from '@/components/portfolio/Faults';
 import { Part } from '@/components/portfolio/Part';
 import { strings } from '@/components/portfolio/strings.en';
+import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
+import { useToast } from '@/components/ui/overlays/useToast';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
-import { Button } from '@/components/ui/Button';
-import { shortenAddress } from '@/lib/format/text';
-import { Table, type Column } from '@/components/ui/values/Table';
-import { useToast } from '@/components/ui/overlays/useToast';
+import { type Column, Table } from '@/components/ui/values/Table';
+import { ChainOffer } from '@/components/wallet/ChainOffer';
+import { awaitSender } from '@/lib/auth/awaitWallet';
 import { useReadings } from '@/lib/data/useReadings';
+import { OtherSenderError } from '@/lib/errors/transactionErrors';
+import { WrongChainError } from '@/lib/errors/walletErrors';
+import { shortenAddress } from '@/lib/format/text';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
-import { readAllowances, type Allowance, type AllowancesWish } from '@/lib/portfolio/readAllowances';
-import { revokeWithWallet } from '@/lib/portfolio/revokeWithWallet';
+import { type Allowance, type AllowancesWish, readAllowances } from '@/lib/portfolio/readAllowances';
+import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/portfolio/Allowances.module.css';
 
 /** Props of {@link Allowances}. */
@@ -125,4 +126,18 @@ function Most({ amount, decimals, symbol }: Allowance) {
   if (amount === null) return <span className={styles.much}>{strings.approvals.allNfts}</span>;
   if (amount >= NO_LIMIT) return <span className={styles.much}>{strings.approvals.unlimited(symbol)}</span>;
   return <Amount value={amount} decimals={decimals} symbol={symbol} digits={6} />;
+}
+
+/**
+ * Takes an allowance back with the connected wallet, or the one of the visit before once it is back.
+ *
+ * @throws what `revokeAllowance` throws
+ * @throws NoSenderError where no wallet is connected
+ * @throws OtherSenderError where it shows another account than the one that gave the allowance
+ */
+async function revokeWithWallet(allowance: Allowance): Promise<void> {
+  const sender = await awaitSender();
+  if (sender.account !== allowance.place.address) throw new OtherSenderError(allowance.place.address);
+  const { revokeAllowance } = await import('@/lib/portfolio/revokeAllowance');
+  await revokeAllowance(sender, allowance);
 }

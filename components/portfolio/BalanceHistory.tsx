@@ -5,7 +5,7 @@ import { strings } from '@/components/portfolio/strings.en';
 import type { HoldingsReading } from '@/components/portfolio/useHoldings';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useReadings } from '@/lib/data/useReadings';
-import { readHistory, valueHistory, type HistoryWish } from '@/lib/portfolio/history';
+import { type HistoryWish, readHistory, valueHistory } from '@/components/portfolio/history';
 import { isEvm, type EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 import styles from '@/components/portfolio/BalanceHistory.module.css';
 

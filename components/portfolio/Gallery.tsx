@@ -1,11 +1,14 @@
 import { memo } from 'react';
 import { PiecePicture } from '@/components/portfolio/PiecePicture';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { shortenAddress } from '@/lib/format/text';
 import { useInView } from '@/components/ui/useInView';
-import { useLookup } from '@/lib/data/useLookup';
+import { readData } from '@/lib/data/readData';
+import { type Lookup, useLookup } from '@/lib/data/useLookup';
+import { toFoyerError } from '@/lib/errors/backendErrors';
+import { shortenAddress } from '@/lib/format/text';
 import type { Piece } from '@/lib/portfolio/nfts';
-import { mintKey, solanaNames } from '@/lib/portfolio/solanaNames';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
+import type { SolanaNetwork } from '@/protocol/data/solana';
 import styles from '@/components/portfolio/Collectibles.module.css';
 
 /** Props of {@link Gallery}. */
@@ -67,3 +70,20 @@ function PieceCard({ piece, onOpen }: PieceCardProps) {
     </button>
   );
 }
+
+/** By what the name of a mint is looked up. */
+const mintKey = (network: SolanaNetwork, mint: string): string => `${network} ${mint}`;
+
+/** Names of mints of Solana, by `mintKey`: each is a question of its own, asked for what is shown. */
+const solanaNames: Lookup<string> = {
+  name: 'Solana name',
+  async find(key) {
+    const [network, address = ''] = key.split(' ') as [SolanaNetwork, string];
+    try {
+      return (await readData('sol-getNFTMetadata', { address, network })).name || null;
+    } catch (error) {
+      if (toFoyerError(error).code === OBJECT_NOT_FOUND) return null;
+      throw error;
+    }
+  },
+};

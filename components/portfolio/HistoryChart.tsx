@@ -1,7 +1,7 @@
 import { Dollars } from '@/components/portfolio/Dollars';
 import { strings } from '@/components/portfolio/strings.en';
 import { type Decimal, formatDollars, toNumber } from '@/lib/format/amounts';
-import type { PastValue } from '@/lib/portfolio/history';
+import type { PastValue } from '@/components/portfolio/history';
 import styles from '@/components/portfolio/HistoryChart.module.css';
 
 /** Props of {@link HistoryChart}. */

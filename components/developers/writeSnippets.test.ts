@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeFunctions } from '@/lib/developers/describeFunctions';
-import { writeSnippets } from '@/lib/developers/writeSnippets';
+import { writeSnippets } from '@/components/developers/writeSnippets';
 
 const docs = new Map(describeFunctions().flatMap(({ functions }) => functions.map((doc) => [doc.name, doc] as const)));
 const place = { origin: 'http://host', serverUrl: 'http://host/server', appId: 'foyer' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
-import { emptyDraft, fitDraft, readDraft } from '@/lib/contracts/readDraft';
+import { emptyDraft, fitDraft, readDraft } from '@/components/contracts/readDraft';
 
 const plain = (name: string, type: string, kind: AbiType['kind']): AbiType => ({
   ...{ name, type, kind },
