@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { RichText } from '@/components/ui/RichText';
-import { Mark } from '@/components/admin/Mark';
+import { Mark } from '@/components/admin/AdminList';
 import { Moment } from '@/components/ui/values/Moment';
-import { useAct } from '@/components/admin/useAct';
-import { useAdminData } from '@/components/admin/useAdminData';
+import { useAct, useAdminData } from '@/components/admin/useAdminCalls';
 import { Button } from '@/components/ui/Button';
 import { Confirm } from '@/components/ui/overlays/Confirm';
 import { CopyButton } from '@/components/ui/values/CopyButton';
@@ -73,7 +72,7 @@ export function KeysPanel() {
   ];
   if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={6} />;
   return (
-    <div className={styles.matter}>
+    <div className={styles.panel}>
       <Failure error={error ?? fault} />
       <Table
         caption={strings.keys.title}

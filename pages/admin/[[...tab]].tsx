@@ -1,6 +1,5 @@
 import { strings } from '@/components/admin/strings.en';
-import { AdminPage } from '@/components/admin/AdminPage';
-import { ADMIN_TABS } from '@/components/admin/adminTabs';
+import { ADMIN_TABS, AdminPage } from '@/components/admin/AdminPage';
 import { RequireSession } from '@/components/auth/session/RequireSession';
 import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
 import { Page } from '@/components/layout/Page';

@@ -9,15 +9,15 @@ import { Field } from '@/components/ui/forms/Field';
 import { Row } from '@/components/ui/Row';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/backendClient';
-import { strings } from '@/components/admin/users/strings.en';
+import { strings } from '@/components/admin/accounts/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { AdminUserDetail } from '@/protocol/calls/adminAccounts';
 
-/** Props of {@link UserActs}. */
-export type UserActsProps = { user: AdminUserDetail; onChanged: () => Promise<void> };
+/** Props of {@link UserActions}. */
+export type UserActionsProps = { user: AdminUserDetail; onChanged: () => Promise<void> };
 
 /** What can be done about an account: lock and open it, and end its sessions. */
-export function UserActs({ user: { id, lock, sessions }, onChanged }: UserActsProps) {
+export function UserActions({ user: { id, lock, sessions }, onChanged }: UserActionsProps) {
   const [asking, setAsking] = useState<'lock' | 'end' | null>(null);
   const [reason, setReason] = useState('');
   const { busy, error, run, clear } = useTask();
@@ -38,7 +38,7 @@ export function UserActs({ user: { id, lock, sessions }, onChanged }: UserActsPr
   };
   const lockNow = (event: FormEvent) => {
     event.preventDefault();
-    void act(strings.actions.lockDone, () => call('adminLockUser', { id, reason }));
+    void act(strings.users.actions.lockDone, () => call('adminLockUser', { id, reason }));
   };
   return (
     <>
@@ -47,28 +47,28 @@ export function UserActs({ user: { id, lock, sessions }, onChanged }: UserActsPr
         {lock ? (
           <Button
             loading={busy}
-            onClick={() => void act(strings.actions.unlockDone, () => call('adminUnlockUser', { id }))}
+            onClick={() => void act(strings.users.actions.unlockDone, () => call('adminUnlockUser', { id }))}
           >
-            {strings.actions.unlock}
+            {strings.users.actions.unlock}
           </Button>
         ) : (
           <Button variant="danger" onClick={() => setAsking('lock')}>
-            {strings.actions.lock}
+            {strings.users.actions.lock}
           </Button>
         )}
-        {sessions.length > 0 && <Button onClick={() => setAsking('end')}>{strings.actions.signOut}</Button>}
+        {sessions.length > 0 && <Button onClick={() => setAsking('end')}>{strings.users.actions.signOut}</Button>}
       </Row>
       {asking === 'lock' && (
         <Dialog
           open
           onOpenChange={(open) => !open && close()}
-          title={strings.actions.askLock}
-          description={strings.actions.askLockText}
+          title={strings.users.actions.askLock}
+          description={strings.users.actions.askLockText}
         >
           <form className={styles.form} onSubmit={lockNow}>
             <Field
-              label={strings.actions.reason}
-              hint={strings.actions.reasonHint}
+              label={strings.users.actions.reason}
+              hint={strings.users.actions.reasonHint}
               required
               maxLength={280}
               value={reason}
@@ -77,21 +77,21 @@ export function UserActs({ user: { id, lock, sessions }, onChanged }: UserActsPr
             />
             <Row>
               <Button type="submit" variant="danger" loading={busy} disabled={reason.trim() === ''}>
-                {strings.actions.confirmLock}
+                {strings.users.actions.confirmLock}
               </Button>
-              <Button onClick={close}>{strings.actions.cancel}</Button>
+              <Button onClick={close}>{strings.users.actions.cancel}</Button>
             </Row>
           </form>
         </Dialog>
       )}
       {asking === 'end' && (
         <Confirm
-          title={strings.actions.askSignOut}
-          text={strings.actions.askSignOutText}
-          yes={strings.actions.confirmSignOut}
+          title={strings.users.actions.askSignOut}
+          text={strings.users.actions.askSignOutText}
+          yes={strings.users.actions.confirmSignOut}
           onYes={() => {
             setAsking(null);
-            void act(strings.actions.signOutDone, () => call('adminEndSessions', { id }));
+            void act(strings.users.actions.signOutDone, () => call('adminEndSessions', { id }));
           }}
           onNo={close}
         />

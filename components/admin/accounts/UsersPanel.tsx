@@ -1,16 +1,11 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { RichText } from '@/components/ui/RichText';
-import { DetailFrame } from '@/components/admin/DetailFrame';
-import { FoundList } from '@/components/admin/FoundList';
-import { Mark } from '@/components/admin/Mark';
+import { DetailFrame, SearchableList, Mark, userLink, useSearch } from '@/components/admin/AdminList';
 import { Moment } from '@/components/ui/values/Moment';
-import { useSearch } from '@/components/admin/SearchForm';
-import { useAdminData } from '@/components/admin/useAdminData';
-import { useAdminList } from '@/components/admin/useAdminList';
-import { strings } from '@/components/admin/users/strings.en';
-import { UserActs } from '@/components/admin/users/UserActs';
-import { userLink } from '@/components/admin/users/userLink';
+import { useAdminData, useAdminList } from '@/components/admin/useAdminCalls';
+import { strings } from '@/components/admin/accounts/strings.en';
+import { UserActions } from '@/components/admin/accounts/UserActions';
 import { Address } from '@/components/ui/values/Address';
 import { Facts } from '@/components/ui/values/Facts';
 import { type Column, Table } from '@/components/ui/values/Table';
@@ -18,41 +13,49 @@ import type { AdminUser, AdminUserDetail } from '@/protocol/calls/adminAccounts'
 import styles from '@/components/admin/admin.module.css';
 
 const SESSIONS: readonly Column<Session>[] = [
-  { key: 'device', head: strings.sessions.device, cell: ({ device }) => device ?? strings.sessions.unknown },
-  { key: 'from', head: strings.sessions.ip, cell: ({ networkAddress }) => networkAddress ?? strings.sessions.unknown },
-  { key: 'begun', head: strings.sessions.started, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'used', head: strings.sessions.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+  {
+    key: 'device',
+    head: strings.users.sessions.device,
+    cell: ({ device }) => device ?? strings.users.sessions.unknown,
+  },
+  {
+    key: 'from',
+    head: strings.users.sessions.ip,
+    cell: ({ networkAddress }) => networkAddress ?? strings.users.sessions.unknown,
+  },
+  { key: 'begun', head: strings.users.sessions.started, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'used', head: strings.users.sessions.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
 ];
 
 const COLUMNS: readonly Column<AdminUser>[] = [
   {
     key: 'name',
-    head: strings.columns.account,
+    head: strings.users.columns.account,
     cell: ({ id, username }) => (
       <Link href={userLink(id)}>
         {username === null ? <code className={styles.code}>{id}</code> : <bdi>{username}</bdi>}
       </Link>
     ),
   },
-  { key: 'mail', head: strings.columns.email, cell: ({ email }) => email ?? '—' },
+  { key: 'mail', head: strings.users.columns.email, cell: ({ email }) => email ?? '—' },
   {
     key: 'wallets',
-    head: strings.columns.wallets,
+    head: strings.users.columns.wallets,
     cell: ({ wallets: [first, ...more] }) =>
       first ? (
         <span>
           <Address value={first.address} plain />{' '}
-          {more.length > 0 && <small>{strings.columns.more(more.length)}</small>}
+          {more.length > 0 && <small>{strings.users.columns.more(more.length)}</small>}
         </span>
       ) : (
         '—'
       ),
   },
-  { key: 'since', head: strings.columns.created, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'since', head: strings.users.columns.created, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     key: 'lock',
-    head: strings.columns.status,
-    cell: ({ lock }) => (lock ? <Mark tone="bad">{strings.locked}</Mark> : strings.columns.active),
+    head: strings.users.columns.status,
+    cell: ({ lock }) => (lock ? <Mark tone="bad">{strings.users.locked}</Mark> : strings.users.columns.active),
   },
 ];
 
@@ -66,15 +69,15 @@ export function UsersPanel() {
 function UserList() {
   const list = useAdminList('adminListUsers', { search: useSearch() });
   return (
-    <FoundList
+    <SearchableList
       search={{
-        label: strings.find,
-        hint: strings.findHint,
+        label: strings.users.find,
+        hint: strings.users.findHint,
       }}
-      caption={strings.title}
+      caption={strings.users.title}
       columns={COLUMNS}
       list={list}
-      nothing={{ title: strings.none, text: strings.noneText }}
+      nothing={{ title: strings.users.none, text: strings.users.noneText }}
     />
   );
 }
@@ -85,25 +88,25 @@ type Session = AdminUserDetail['sessions'][number];
 function UserDetail({ id }: { id: string }) {
   const { data: user, error, reload } = useAdminData('adminGetUser', { id });
   return (
-    <DetailFrame list="/admin/users" back={strings.all} error={user ? null : error} onRetry={() => void reload()}>
+    <DetailFrame list="/admin/users" back={strings.users.all} error={user ? null : error} onRetry={() => void reload()}>
       {user && (
         <>
-          <section className={styles.group} aria-label={strings.label}>
+          <section className={styles.group} aria-label={strings.users.label}>
             <h2>
               <bdi>{user.username ?? user.profile.name ?? user.id}</bdi>{' '}
-              {user.lock && <Mark tone="bad">{strings.locked}</Mark>}
+              {user.lock && <Mark tone="bad">{strings.users.locked}</Mark>}
             </h2>
             <UserFacts user={user} />
-            <UserActs user={user} onChanged={reload} />
+            <UserActions user={user} onChanged={reload} />
           </section>
           <section className={styles.group}>
-            <h2>{strings.sessions.title}</h2>
+            <h2>{strings.users.sessions.title}</h2>
             <Table
-              caption={strings.sessions.caption}
+              caption={strings.users.sessions.caption}
               columns={SESSIONS}
               rows={user.sessions}
               rowKey={(session) => session.id}
-              empty={<p>{strings.sessions.none}</p>}
+              empty={<p>{strings.users.sessions.none}</p>}
             />
           </section>
         </>
@@ -113,7 +116,7 @@ function UserDetail({ id }: { id: string }) {
 }
 
 function UserFacts({ user }: { user: AdminUserDetail }) {
-  const { facts } = strings;
+  const { facts } = strings.users;
   const methods = user.twoStep ? facts.passwordAndTwoFactor : user.hasPassword ? facts.password : '';
   return (
     <Facts
@@ -132,7 +135,7 @@ function UserFacts({ user }: { user: AdminUserDetail }) {
         [facts.roles, user.roles.direct.join(', ') || facts.noRoles],
         [facts.inherited, user.roles.inherited.join(', ')],
         [
-          strings.locked,
+          strings.users.locked,
           user.lock && (
             <span key="lock">
               <RichText text={facts.lock} parts={[<bdi>{user.lock.reason}</bdi>, <Moment at={user.lock.at} />]} />

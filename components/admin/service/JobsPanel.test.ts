@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cronWords } from '@/components/admin/jobs/cronWords';
+import { cronWords } from '@/components/admin/service/JobsPanel';
 
 describe('a cron pattern in words', () => {
   it.each([

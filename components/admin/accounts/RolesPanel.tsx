@@ -2,16 +2,15 @@ import { useRouter } from 'next/router';
 import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
-import { RoleDetail } from '@/components/admin/roles/RoleDetail';
-import { useAct } from '@/components/admin/useAct';
-import { useAdminData } from '@/components/admin/useAdminData';
+import { RoleDetail } from '@/components/admin/accounts/RoleDetail';
+import { useAct, useAdminData } from '@/components/admin/useAdminCalls';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import Link from 'next/link';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
 import { call } from '@/lib/data/backendClient';
-import { strings } from '@/components/admin/roles/strings.en';
+import { strings } from '@/components/admin/accounts/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';
 
@@ -23,9 +22,9 @@ export function RolesPanel() {
   const chosen = data.roles.find(({ id }) => id === role);
   if (chosen) return <RoleDetail key={chosen.id} role={chosen} roles={data.roles} onChanged={reload} />;
   return (
-    <div className={styles.matter}>
+    <div className={styles.panel}>
       <Failure error={error} onRetry={() => void reload()} />
-      <Table caption={strings.title} columns={columnsOf(data.roles)} rows={data.roles} rowKey={({ id }) => id} />
+      <Table caption={strings.roles.title} columns={columnsOf(data.roles)} rows={data.roles} rowKey={({ id }) => id} />
       <NewRole onMade={reload} />
     </div>
   );
@@ -40,12 +39,17 @@ function columnsOf(roles: readonly AdminRole[]): readonly Column<AdminRole>[] {
   return [
     {
       key: 'name',
-      head: strings.columns.role,
+      head: strings.roles.columns.role,
       cell: ({ id, name }) => <Link href={`/admin/roles?role=${id}`}>{name}</Link>,
     },
-    { key: 'members', head: strings.columns.members, align: 'end', cell: ({ members }) => members.toLocaleString() },
-    { key: 'parents', head: strings.columns.parents, cell: ({ parents }) => names(parents) },
-    { key: 'children', head: strings.columns.children, cell: ({ children }) => names(children) },
+    {
+      key: 'members',
+      head: strings.roles.columns.members,
+      align: 'end',
+      cell: ({ members }) => members.toLocaleString(),
+    },
+    { key: 'parents', head: strings.roles.columns.parents, cell: ({ parents }) => names(parents) },
+    { key: 'children', head: strings.roles.columns.children, cell: ({ children }) => names(children) },
   ];
 }
 
@@ -54,7 +58,7 @@ function NewRole({ onMade }: { onMade: () => Promise<void> }) {
   const { busy, error, act } = useAct();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const done = await act(strings.create.done, async () => {
+    const done = await act(strings.roles.create.done, async () => {
       await call('adminCreateRole', { name: name.trim() });
       await onMade();
     });
@@ -62,11 +66,11 @@ function NewRole({ onMade }: { onMade: () => Promise<void> }) {
   };
   return (
     <section className={styles.group}>
-      <h2>{strings.create.title}</h2>
+      <h2>{strings.roles.create.title}</h2>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field
-          label={strings.create.name}
-          hint={strings.create.nameHint}
+          label={strings.roles.create.name}
+          hint={strings.roles.create.nameHint}
           required
           maxLength={60}
           autoComplete="off"
@@ -76,7 +80,7 @@ function NewRole({ onMade }: { onMade: () => Promise<void> }) {
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-          {strings.create.submit}
+          {strings.roles.create.submit}
         </Button>
       </form>
     </section>
