@@ -6,7 +6,7 @@ import { SiteNotice } from '@/components/layout/inside/SiteNotice';
 import { PageRow } from '@/components/layout/PageRow';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
-import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
+import { PanelSkeleton } from '@/components/ui/Skeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useVisitorName } from '@/lib/auth/useVisitorName';
 import { identityQuestion } from '@/lib/account/confirmIdentity';

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
-import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { focusOnMount } from '@/components/ui/forms/focus';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { call } from '@/lib/data/backendClient';
 import { accountWallets } from '@/lib/auth/accountWallets';

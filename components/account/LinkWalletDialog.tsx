@@ -1,7 +1,6 @@
 import { strings } from '@/components/account/strings.en';
-import { Dialog } from '@/components/ui/overlays/Dialog';
-import { useFirstStop } from '@/components/ui/forms/useFirstStop';
-import { useLeaving } from '@/components/ui/overlays/useLeaving';
+import { Dialog, useLeaving } from '@/components/ui/overlays/Dialog';
+import { useFirstStop } from '@/components/ui/forms/focus';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
 import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import { accountWallets } from '@/lib/auth/accountWallets';

@@ -13,7 +13,7 @@ import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { Confirm } from '@/components/ui/overlays/Confirm';
+import { Confirm } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/account/forms.module.css';

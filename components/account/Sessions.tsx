@@ -4,7 +4,7 @@ import { Section } from '@/components/account/Section';
 import { strings } from '@/components/account/strings.en';
 import { useAccountData } from '@/lib/account/useAccountData';
 import { Button } from '@/components/ui/Button';
-import { Confirm } from '@/components/ui/overlays/Confirm';
+import { Confirm } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Moment } from '@/components/ui/values/Moment';

@@ -6,7 +6,7 @@ import type { CallAnswer } from '@/protocol/calls/registry';
 import type { Account } from '@/protocol/calls/account';
 import { RichText } from '@/components/ui/RichText';
 import { Button } from '@/components/ui/Button';
-import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { focusOnMount } from '@/components/ui/forms/focus';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { CodeForm } from '@/components/account/CodeForm';

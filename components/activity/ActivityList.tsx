@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PartialNote } from '@/components/ui/values/PartialNote';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { observeInView } from '@/components/ui/observeInView';
+import { observeInView } from '@/components/ui/useInView';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { chainName } from '@/protocol/chains';

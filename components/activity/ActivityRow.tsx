@@ -1,8 +1,7 @@
 import { strings } from '@/components/activity/strings.en';
 import { FeatureLink } from '@/components/ui/FeatureLink';
 import { memo, useState } from 'react';
-import { MovedAsset } from '@/components/ui/values/MovedAsset';
-import { AddressName } from '@/components/ui/values/AddressName';
+import { AddressName, MovedAsset } from '@/components/ui/values/MovedAsset';
 import { Amount } from '@/components/ui/values/Amount';
 import { Button } from '@/components/ui/Button';
 import { Icon, type IconName } from '@/components/ui/Icon';

@@ -3,7 +3,7 @@ import { strings } from '@/components/admin/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { useAdminData } from '@/components/admin/useAdminCalls';
-import { Choice } from '@/components/ui/forms/Choice';
+import { Choice } from '@/components/ui/forms/Field';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';

@@ -1,5 +1,5 @@
 import { strings } from '@/components/contracts/strings.en';
-import { TextArea } from '@/components/ui/forms/TextArea';
+import { TextArea } from '@/components/ui/forms/Field';
 import { RichText } from '@/components/ui/RichText';
 import styles from '@/components/contracts/AbiField.module.css';
 

@@ -7,7 +7,7 @@ import { useSavedContracts } from '@/components/contracts/useSavedContracts';
 import { InsideFrame } from '@/components/layout/InsideFrame';
 import { Page } from '@/components/layout/Page';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Note } from '@/components/ui/Note';
+import { Note } from '@/components/ui/Failure';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useWatchedChain } from '@/lib/wallets/useConnectedWallet';

@@ -5,7 +5,7 @@ import { strings } from '@/components/contracts/strings.en';
 import type { OpenContract } from '@/components/contracts/useContractDoc';
 import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
 import { Icon } from '@/components/ui/Icon';
-import { Note } from '@/components/ui/Note';
+import { Note } from '@/components/ui/Failure';
 import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
 import styles from '@/components/contracts/FunctionList.module.css';
 

@@ -1,8 +1,7 @@
 import styles from '@/components/files/Files.module.css';
 import type { FileKind } from '@/components/files/kindOf';
 import { strings } from '@/components/files/strings.en';
-import { Choice } from '@/components/ui/forms/Choice';
-import { Field } from '@/components/ui/forms/Field';
+import { Choice, Field } from '@/components/ui/forms/Field';
 
 /** What is looked for; everything where both are empty. */
 export type Filter = { text: string; kind: FileKind | '' };

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { FileForm } from '@/components/files/FileForm';
 import { kindOf } from '@/components/files/kindOf';
 import { strings } from '@/components/files/strings.en';
-import { Button } from '@/components/ui/Button';
-import { Confirm } from '@/components/ui/overlays/Confirm';
-import { CopyButton } from '@/components/ui/values/CopyButton';
-import { Dialog } from '@/components/ui/overlays/Dialog';
-import { Facts } from '@/components/ui/values/Facts';
+import { Button, Row } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
-import { Row } from '@/components/ui/Row';
+import { Confirm, Dialog } from '@/components/ui/overlays/Dialog';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { Facts } from '@/components/ui/values/Facts';
 import { call } from '@/lib/data/backendClient';
 import { formatBytes } from '@/lib/format/text';
-import { readText } from '@/lib/files/listFiles';
 import { useTask } from '@/lib/shell/useTask';
 import type { FileRow } from '@/protocol/files/files';
 import styles from '@/components/files/Files.module.css';
+
+/** So much of a text is shown, in bytes. */
+const MOST_TEXT = 65_536;
 
 /** Props of {@link FileSheet}. */
 export type FileSheetProps = { file: FileRow; onClose: () => void; onChange: () => Promise<void> };
@@ -107,4 +107,13 @@ function TextPreview({ url, name }: { url: string; name: string }) {
       value={text ?? ''}
     />
   );
+}
+
+/** The beginning of a text file; a letter that is cut at the end is left out. */
+async function readText(url: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, { headers: { Range: `bytes=0-${MOST_TEXT - 1}` }, signal });
+  if (!answer.ok) throw new Error(`Status ${answer.status}.`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  return bytes.length < MOST_TEXT ? text : `${text}\n…`;
 }

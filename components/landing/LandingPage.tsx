@@ -17,7 +17,7 @@ const [START, EMPHASIS, END] = siteConfig.landing.headline.split('*');
 
 const TELL_MS = 2_000;
 
-const loadCopy = () => import('@/components/ui/values/copyText');
+const loadCopy = () => import('@/components/ui/values/exportText');
 
 /** The buttons in the sections have no code of their own; one listener serves them all. */
 async function copyOnPress(event: MouseEvent<HTMLElement>): Promise<void> {

@@ -6,10 +6,10 @@ import { strings } from '@/components/portfolio/strings.en';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { lazyPart } from '@/components/ui/lazyPart';
-import { observeInView } from '@/components/ui/observeInView';
+import { observeInView } from '@/components/ui/useInView';
 import { type Rounds, useReadings, versionOf } from '@/lib/data/useReadings';
 import { isEvm, type WalletOnChain } from '@/lib/portfolio/walletOnChain';
-import { readPieces, type Piece, type PiecesWish } from '@/lib/portfolio/nfts';
+import { type Piece, type PiecesWish, readPieces } from '@/lib/portfolio/nfts';
 import styles from '@/components/portfolio/Collectibles.module.css';
 
 /** Props of {@link Collectibles}. */

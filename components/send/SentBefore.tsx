@@ -1,11 +1,10 @@
-import { MovedAsset } from '@/components/ui/values/MovedAsset';
-import { AddressName } from '@/components/ui/values/AddressName';
+import { AddressName, MovedAsset } from '@/components/ui/values/MovedAsset';
 import type { Sent } from '@/components/send/useSent';
 import { formatMoment } from '@/lib/format/text';
 import Link from 'next/link';
 import { strings } from '@/components/send/strings.en';
 import { FeatureLink } from '@/components/ui/FeatureLink';
-import { Note } from '@/components/ui/Note';
+import { Note } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
 import { PartialNote } from '@/components/ui/values/PartialNote';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';

@@ -7,8 +7,7 @@ import type { Sent } from '@/components/send/useSent';
 import type { TransferDraft } from '@/components/send/TransferDraft';
 import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/forms/Choice';
-import { Field } from '@/components/ui/forms/Field';
+import { Choice, Field } from '@/components/ui/forms/Field';
 import { unitName } from '@/protocol/tokenDecimals';
 import styles from '@/components/send/TransferForm.module.css';
 

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
-import type { FoyerError } from '@/lib/errors/FoyerError';
-import { USER_REJECTED } from '@/lib/errors/walletErrors';
-import { toMessage } from '@/lib/errors/toMessage';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/Button';
 import { strings } from '@/components/ui/strings.en';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toMessage } from '@/lib/errors/toMessage';
+import { USER_REJECTED } from '@/lib/errors/walletErrors';
 import styles from '@/components/ui/Failure.module.css';
 
 /** Props of {@link Failure}. */
@@ -30,4 +30,12 @@ export function Failure({ error, onRetry, reveal = false }: FailureProps) {
       )}
     </div>
   );
+}
+
+/** Props of {@link Note}. */
+type NoteProps = { tone?: 'quiet' | 'good'; children: ReactNode };
+
+/** A sentence beside the matter: quiet, or good news. */
+export function Note({ tone = 'quiet', children }: NoteProps) {
+  return <p className={styles[tone]}>{children}</p>;
 }

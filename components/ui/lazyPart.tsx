@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 
@@ -45,3 +45,9 @@ export function lazyPart<Props extends object>(
     return Part && <Part {...props} />;
   };
 }
+
+/** `Confirm`, whose code comes when there is something to ask: for pages that are read more than acted on. */
+export const LazyConfirm = lazyPart(
+  async () => (await import('@/components/ui/overlays/Dialog')).Confirm,
+  ({ onNo }) => onNo(),
+);

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
 import { Field } from '@/components/ui/forms/Field';
-import { Confirm } from '@/components/ui/overlays/Confirm';
+import { Confirm } from '@/components/ui/overlays/Dialog';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { call } from '@/lib/data/backendClient';
 import { shortenAddress } from '@/lib/format/text';

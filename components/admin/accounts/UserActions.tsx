@@ -1,12 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { Confirm } from '@/components/ui/overlays/Confirm';
+import { Confirm, Dialog } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/admin/admin.module.css';
-import { Button } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/overlays/Dialog';
+import { Button, Row } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
-import { Row } from '@/components/ui/Row';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/accounts/strings.en';

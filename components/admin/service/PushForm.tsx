@@ -1,13 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { strings } from '@/components/admin/service/strings.en';
 import { useAct } from '@/components/admin/useAdminCalls';
-import { Button } from '@/components/ui/Button';
-import { Failure } from '@/components/ui/Failure';
-import { Note } from '@/components/ui/Note';
-import { Row } from '@/components/ui/Row';
-import { Choice } from '@/components/ui/forms/Choice';
-import { Field } from '@/components/ui/forms/Field';
-import { TextArea } from '@/components/ui/forms/TextArea';
+import { Button, Row } from '@/components/ui/Button';
+import { Failure, Note } from '@/components/ui/Failure';
+import { Choice, Field, TextArea } from '@/components/ui/forms/Field';
 import { Facts } from '@/components/ui/values/Facts';
 import { call } from '@/lib/data/backendClient';
 import type { FoyerError } from '@/lib/errors/FoyerError';

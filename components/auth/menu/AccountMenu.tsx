@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { NAV_ITEMS } from '@/components/layout/inside/navItems';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@/components/ui/overlays/Menu';
-import { copyText } from '@/components/ui/values/copyText';
+import { copyText } from '@/components/ui/values/exportText';
 import { shortenAddress } from '@/lib/format/text';
 import { NativeBalance } from '@/components/wallet/NativeBalance';
 import { useChainSwitch } from '@/components/wallet/useChainSwitch';

@@ -1,7 +1,5 @@
 import { strings } from '@/components/community/strings.en';
-import { Button } from '@/components/ui/Button';
-import { Row } from '@/components/ui/Row';
-import { Spinner } from '@/components/ui/Spinner';
+import { Button, Row, Spinner } from '@/components/ui/Button';
 import type { Draft } from '@/lib/community/Draft';
 import { outbox } from '@/lib/community/outbox';
 import styles from '@/components/community/PostCard.module.css';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { LazyConfirm } from '@/components/ui/overlays/LazyConfirm';
+import { LazyConfirm } from '@/components/ui/lazyPart';
 import { authorName } from '@/components/community/posts/authorName';
 import { strings } from '@/components/community/posts/strings.en';
-import { copyText } from '@/components/ui/values/copyText';
+import { copyText } from '@/components/ui/values/exportText';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/backendClient';
 import { deletePost } from '@/lib/community/deletePost';

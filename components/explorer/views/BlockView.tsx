@@ -7,7 +7,7 @@ import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { Who } from '@/components/explorer/Who';
 import { formatAmount } from '@/lib/format/amounts';
 import Link from 'next/link';
-import { Note } from '@/components/ui/Note';
+import { Note } from '@/components/ui/Failure';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
 import type { Block } from '@/protocol/data/shapes';

@@ -4,7 +4,7 @@ import { strings } from '@/components/explorer/strings.en';
 import { Who } from '@/components/explorer/Who';
 import { EmptyState } from '@/components/ui/EmptyState';
 import Link from 'next/link';
-import { Note } from '@/components/ui/Note';
+import { Note } from '@/components/ui/Failure';
 import { Table } from '@/components/ui/values/Table';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';

@@ -7,7 +7,7 @@ import { transferColumns } from '@/components/explorer/transferColumns';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Who } from '@/components/explorer/Who';
 import Link from 'next/link';
-import { Note } from '@/components/ui/Note';
+import { Note } from '@/components/ui/Failure';
 import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { Table } from '@/components/ui/values/Table';
 import { nftPath } from '@/lib/explorer/explorerPaths';

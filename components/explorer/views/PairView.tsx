@@ -5,7 +5,7 @@ import { strings } from '@/components/explorer/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
 import Link from 'next/link';
-import { Note } from '@/components/ui/Note';
+import { Note } from '@/components/ui/Failure';
 import { tokenPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { shownDecimals } from '@/protocol/tokenDecimals';

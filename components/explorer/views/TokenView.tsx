@@ -7,7 +7,7 @@ import { transferColumns } from '@/components/explorer/transferColumns';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
-import { Note } from '@/components/ui/Note';
+import { Note } from '@/components/ui/Failure';
 import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { Table } from '@/components/ui/values/Table';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';

@@ -10,7 +10,7 @@ import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/values/Amount';
 import { formatAmount } from '@/lib/format/amounts';
 import Link from 'next/link';
-import { Note } from '@/components/ui/Note';
+import { Note } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';

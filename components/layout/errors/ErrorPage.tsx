@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page } from '@/components/layout/Page';
-import { ArchPicture, type ArchScene } from '@/components/ui/ArchPicture';
+import { ArchPicture, type ArchScene } from '@/components/ui/EmptyState';
 import styles from '@/components/layout/errors/ErrorPage.module.css';
 
 /** What went wrong, in words that help. */

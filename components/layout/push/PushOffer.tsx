@@ -1,11 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { strings } from '@/components/layout/push/strings.en';
-import { Failure } from '@/components/ui/Failure';
+import { Failure, Note } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/layout/push/PushOffer.module.css';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
-import { Note } from '@/components/ui/Note';
 import { usePush } from '@/lib/push/usePush';
 import { declinedOffers } from '@/lib/push/subscription';
 import { turnNoticesOn } from '@/lib/push/notifications';

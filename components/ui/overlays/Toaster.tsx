@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { Button } from '@/components/ui/Button';
-import { strings } from '@/components/ui/overlays/strings.en';
-import { STAY_MS, toastStore, type ShownToast } from '@/components/ui/overlays/toastStore';
+import { strings } from '@/components/ui/strings.en';
+import { STAY_MS, toastStore, type ShownToast } from '@/components/ui/overlays/useToast';
 import styles from '@/components/ui/overlays/Toaster.module.css';
 
 type ToastsProps = { toasts: readonly ShownToast[] };
@@ -43,7 +43,7 @@ function PlainToast({ id, title, text, tone }: ShownToast) {
         {title} {text}
       </p>
       <Button variant="quiet" onClick={() => toastStore.dismiss(id)}>
-        {strings.close}
+        {strings.overlays.close}
       </Button>
     </div>
   );

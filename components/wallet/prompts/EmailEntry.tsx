@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
-import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { focusOnMount } from '@/components/ui/forms/focus';
 import { strings } from '@/components/wallet/prompts/strings.en';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import styles from '@/components/wallet/prompts/Entry.module.css';

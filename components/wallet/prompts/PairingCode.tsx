@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
-import { Button } from '@/components/ui/Button';
+import { Button, Spinner } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { Spinner } from '@/components/ui/Spinner';
 import { strings } from '@/components/wallet/prompts/strings.en';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import { appOnThisPhone } from '@/lib/wallets/kits/appOnThisPhone';

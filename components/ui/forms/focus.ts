@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** What takes the focus when something else is shown: how the wallet's turn goes, a field, or a wallet. */
 const FIRST_STOP = '[role=status][tabindex], input, button';
@@ -16,4 +16,9 @@ export function useFirstStop<Holder extends HTMLElement>(shown: string): RefObje
     shownBefore.current = shown;
   }, [shown]);
   return holder;
+}
+
+/** As `ref` of a field that is shown because the visitor asked for it: it takes the focus once. */
+export function focusOnMount(field: HTMLElement | null): void {
+  field?.focus();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from '@/components/ui/forms/passwordStrength';
+import { passwordStrength } from '@/components/ui/forms/PasswordField';
 
 describe('passwordStrength', () => {
   it('is 0 for what the rules refuse', () => {

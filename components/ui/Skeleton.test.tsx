@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
+import { PanelSkeleton } from '@/components/ui/Skeleton';
 
 afterEach(cleanup);
 
