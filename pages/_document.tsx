@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Document, { type DocumentContext, type DocumentInitialProps, Html, Main } from 'next/document';
-import { HeadLinks } from '@/components/layout/document/HeadLinks';
-import { PageHead, PageScripts } from '@/components/layout/document/PageScripts';
+import { HeadLinks, PageHead, PageScripts } from '@/components/layout/DocumentParts';
 import { IS_DEVELOPMENT, readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
 import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';
 import { buildSessionScript, escapeJson } from '@/lib/shell/buildSessionScript';

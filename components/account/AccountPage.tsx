@@ -1,9 +1,8 @@
 import dynamic from 'next/dynamic';
 import { strings } from '@/components/account/strings.en';
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { InsideNav } from '@/components/layout/inside/InsideNav';
-import { SiteNotice } from '@/components/layout/inside/SiteNotice';
-import { PageRow } from '@/components/layout/PageRow';
+import { InsideNav, PageRow } from '@/components/layout/inside/InsideNav';
+import { SiteNotice } from '@/components/layout/inside/InsideFrame';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { PanelSkeleton } from '@/components/ui/Skeleton';

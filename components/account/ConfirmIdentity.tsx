@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { strings } from '@/components/account/strings.en';
 import { Divider } from '@/components/ui/Divider';
-import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
+import { useWalletSignIn } from '@/components/wallet/sign-in/SignInStatus';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
 import { WithAccount } from '@/components/account/WithAccount';
 import { Button } from '@/components/ui/Button';

@@ -2,7 +2,7 @@ import { strings } from '@/components/account/strings.en';
 import { Dialog, useLeaving } from '@/components/ui/overlays/Dialog';
 import { useFirstStop } from '@/components/ui/forms/focus';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
-import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
+import { useWalletSignIn } from '@/components/wallet/sign-in/SignInStatus';
 import { accountWallets } from '@/lib/auth/accountWallets';
 
 /** Props of {@link LinkWalletDialog}. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAccountData } from '@/lib/account/useAccountData';
 import { ActivityPanel } from '@/components/activity/ActivityPanel';
 import { strings } from '@/components/activity/strings.en';
-import { InsideFrame } from '@/components/layout/InsideFrame';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure, Note } from '@/components/ui/Failure';

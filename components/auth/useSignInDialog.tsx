@@ -2,7 +2,7 @@ import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'r
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
-import { rememberWallet } from '@/components/wallet/list/lastWallet';
+import { rememberWallet } from '@/components/wallet/list/WalletList';
 import type { SignInDialogProps, SignInView } from '@/components/auth/forms/SignInDialog';
 import styles from '@/components/auth/useSignInDialog.module.css';
 

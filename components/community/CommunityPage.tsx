@@ -11,7 +11,7 @@ import { strings } from '@/components/community/strings.en';
 import { useReactions } from '@/components/community/useReactions';
 import { useRights } from '@/components/community/useRights';
 import { useFeed } from '@/components/community/useFeed';
-import { InsideFrame } from '@/components/layout/InsideFrame';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { Page } from '@/components/layout/Page';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { Button } from '@/components/ui/Button';

@@ -17,7 +17,7 @@ import styles from '@/components/contracts/ContractPanel.module.css';
 
 /** Who only reads never fetches it. */
 const PendingTransfers = dynamic(
-  () => import('@/components/wallet/pending/PendingTransfers').then((code) => code.PendingTransfers),
+  () => import('@/components/wallet/PendingTransfers').then((code) => code.PendingTransfers),
   { loading: PanelSkeleton },
 );
 

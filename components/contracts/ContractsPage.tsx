@@ -4,7 +4,7 @@ import { ContractForm } from '@/components/contracts/ContractForm';
 import { strings } from '@/components/contracts/strings.en';
 import { useContractLink } from '@/components/contracts/useContractLink';
 import { useSavedContracts } from '@/components/contracts/useSavedContracts';
-import { InsideFrame } from '@/components/layout/InsideFrame';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { Page } from '@/components/layout/Page';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Note } from '@/components/ui/Failure';

@@ -3,7 +3,7 @@ import { strings } from '@/components/contracts/strings.en';
 import type { ReactNode } from 'react';
 import { withNext } from '@/lib/shell/nextPath';
 import { Button } from '@/components/ui/Button';
-import { useChainSwitch } from '@/components/wallet/useChainSwitch';
+import { useChainSwitch } from '@/components/wallet/ChainSwitcher';
 import { useAuth } from '@/lib/auth/useAuth';
 import { useAwaitedWallet, useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import { chainName } from '@/protocol/chains';

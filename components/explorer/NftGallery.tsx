@@ -1,9 +1,10 @@
-import styles from '@/components/explorer/Explorer.module.css';
-import { PiecePicture } from '@/components/explorer/PiecePicture';
 import Link from 'next/link';
+import { PiecePicture } from '@/components/explorer/PiecePicture';
+import { strings } from '@/components/explorer/strings.en';
 import { nftPath } from '@/lib/explorer/explorerPaths';
 import { readPiece } from '@/lib/explorer/readPiece';
 import type { Nft } from '@/protocol/data/shapes';
+import styles from '@/components/explorer/Explorer.module.css';
 
 /** Props of {@link NftGallery}. */
 export type NftGalleryProps = {
@@ -29,3 +30,7 @@ export function NftGallery({ chainId, pieces }: NftGalleryProps) {
     </ul>
   );
 }
+
+/** What the standard of a collection means for its NFTs, in plain words. */
+export const standardHint = (standard: string): string | undefined =>
+  standard === 'ERC721' || standard === 'ERC1155' ? strings.standards[standard] : undefined;

@@ -8,7 +8,7 @@ import { UploadRow } from '@/components/files/UploadRow';
 import { filterFiles } from '@/components/files/filterFiles';
 import { strings } from '@/components/files/strings.en';
 import { useFiles } from '@/components/files/useFiles';
-import { InsideFrame } from '@/components/layout/InsideFrame';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { InsideFrame } from '@/components/layout/InsideFrame';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { PluginForm } from '@/components/plugins/PluginForm';
 import { strings } from '@/components/plugins/strings.en';
 import { TriggerQuestion } from '@/components/plugins/TriggerQuestion';

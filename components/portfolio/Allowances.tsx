@@ -8,7 +8,7 @@ import { useToast } from '@/components/ui/overlays/useToast';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
 import { type Column, Table } from '@/components/ui/values/Table';
-import { ChainOffer } from '@/components/wallet/ChainOffer';
+import { ChainOffer } from '@/components/wallet/ChainSwitcher';
 import { awaitSender } from '@/lib/auth/awaitWallet';
 import { useReadings } from '@/lib/data/useReadings';
 import { OtherSenderError } from '@/lib/errors/transactionErrors';

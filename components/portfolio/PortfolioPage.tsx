@@ -1,5 +1,5 @@
 import { useAccountData } from '@/lib/account/useAccountData';
-import { InsideFrame } from '@/components/layout/InsideFrame';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { PortfolioView } from '@/components/portfolio/PortfolioView';
 import { strings } from '@/components/portfolio/strings.en';
 import { Button } from '@/components/ui/Button';

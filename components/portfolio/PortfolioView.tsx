@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useCallback, useMemo, useState } from 'react';
-import { InsideFrame } from '@/components/layout/InsideFrame';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { Allowances } from '@/components/portfolio/Allowances';
 import { BalanceHistory } from '@/components/portfolio/BalanceHistory';
 import { Collectibles } from '@/components/portfolio/Collectibles';

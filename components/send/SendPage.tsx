@@ -1,4 +1,4 @@
-import { InsideFrame } from '@/components/layout/InsideFrame';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { SendPanel } from '@/components/send/SendPanel';
 import { strings } from '@/components/send/strings.en';
 import { Button } from '@/components/ui/Button';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import type { Asset } from '@/components/send/Asset';
-import { PendingTransfers } from '@/components/wallet/pending/PendingTransfers';
+import { PendingTransfers } from '@/components/wallet/PendingTransfers';
 import { SentBefore } from '@/components/send/SentBefore';
 import { strings } from '@/components/send/strings.en';
 import { TransferForm } from '@/components/send/TransferForm';

@@ -1,7 +1,7 @@
 import { strings } from '@/components/account/strings.en';
 import { ACCOUNT_TABS, AccountPage } from '@/components/account/AccountPage';
 import { RequireSession } from '@/components/auth/session/RequireSession';
-import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
+import { NotFoundPage } from '@/components/layout/errors/ErrorPages';
 import { Page } from '@/components/layout/Page';
 import { findTab, type TabProps } from '@/lib/shell/findTab';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';

@@ -1,7 +1,7 @@
 import { strings } from '@/components/admin/strings.en';
 import { ADMIN_TABS, AdminPage } from '@/components/admin/AdminPage';
 import { RequireSession } from '@/components/auth/session/RequireSession';
-import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
+import { NotFoundPage } from '@/components/layout/errors/ErrorPages';
 import { Page } from '@/components/layout/Page';
 import { findTab, type TabProps } from '@/lib/shell/findTab';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';

@@ -9,7 +9,7 @@ import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
 import { HOME_AFTER_SIGN_IN } from '@/lib/shell/nextPath';
 import { useFirstStop } from '@/components/ui/forms/focus';
 import { Dialog, useLeaving } from '@/components/ui/overlays/Dialog';
-import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
+import { useWalletSignIn } from '@/components/wallet/sign-in/SignInStatus';
 import { Button } from '@/components/ui/Button';
 import { authStore } from '@/lib/auth/authStore';
 import { preloadSdk } from '@/lib/sdk/preloadSdk';

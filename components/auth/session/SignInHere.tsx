@@ -4,7 +4,7 @@ import { onFirstIntent } from '@/components/auth/onFirstIntent';
 import { PasswordForm } from '@/components/auth/forms/PasswordForm';
 import { strings } from '@/components/auth/session/strings.en';
 import { useFirstStop } from '@/components/ui/forms/focus';
-import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
+import { useWalletSignIn } from '@/components/wallet/sign-in/SignInStatus';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
 import styles from '@/components/auth/forms/SignInDialog.module.css';
 

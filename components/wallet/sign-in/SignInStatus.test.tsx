@@ -1,13 +1,21 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
-import { SignInStatus, type SignInStatusProps } from '@/components/wallet/sign-in/SignInStatus';
+import { SignInStatus, type SignInStatusProps, useWalletSignIn } from '@/components/wallet/sign-in/SignInStatus';
+
+const { cancelSignIn } = vi.hoisted(() => ({ cancelSignIn: vi.fn() }));
+vi.mock('@/lib/auth/useAuth', () => ({
+  useAuth: () => ({ signInWithWallet: () => Promise.resolve(false), cancelSignIn, clearError: () => undefined }),
+}));
+
+const ash = makeWalletOption('Ash');
 
 const show = (props: Partial<SignInStatusProps> = {}) => {
   const all: SignInStatusProps = {
-    wallet: makeWalletOption('Ash'),
+    wallet: ash,
     step: 'signing',
     error: null,
     message: 'Moralis Authentication\n\nId: foyer:now',
@@ -19,7 +27,10 @@ const show = (props: Partial<SignInStatusProps> = {}) => {
   return all;
 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
 
 it('says which wallet is asked, what it signs, and that it costs nothing', () => {
   show();
@@ -50,6 +61,22 @@ it('sends the visitor to a wallet that waits for an answer', () => {
 });
 
 it('says what else went wrong, and what to do', () => {
-  show({ step: null, error: new FoyerError('The house did not answer.', { whatToDo: 'Try again in a moment.' }) });
-  expect(screen.getByRole('status').textContent).toMatch(/The house did not answer. Try again in a moment./);
+  show({ step: null, error: new FoyerError('The server did not answer.', { whatToDo: 'Try again in a moment.' }) });
+  expect(screen.getByRole('status').textContent).toMatch(/The server did not answer. Try again in a moment./);
+});
+
+it('gives the wallet up when the view goes, and not when strict mode mounts it twice', async () => {
+  const { unmount } = renderHook(() => useWalletSignIn(ash), { wrapper: StrictMode });
+  await act(() => Promise.resolve());
+  expect(cancelSignIn).not.toHaveBeenCalled();
+  unmount();
+  await Promise.resolve();
+  expect(cancelSignIn).toHaveBeenCalledOnce();
+});
+
+it('gives nothing up where no wallet was asked', async () => {
+  const { unmount } = renderHook(() => useWalletSignIn());
+  unmount();
+  await Promise.resolve();
+  expect(cancelSignIn).not.toHaveBeenCalled();
 });

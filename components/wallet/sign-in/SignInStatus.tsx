@@ -1,10 +1,11 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Prompt } from '@/components/wallet/prompts/Prompt';
-import { WalletPicture } from '@/components/wallet/list/WalletPicture';
 import { Button, Spinner } from '@/components/ui/Button';
 import { RichText } from '@/components/ui/RichText';
+import { rememberWallet, WalletPicture } from '@/components/wallet/list/WalletList';
+import { Prompt } from '@/components/wallet/sign-in/Prompt';
 import { strings } from '@/components/wallet/sign-in/strings.en';
 import type { AuthStep } from '@/lib/auth/authStore';
+import { useAuth } from '@/lib/auth/useAuth';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { REQUEST_PENDING, USER_REJECTED } from '@/lib/errors/walletErrors';
@@ -140,4 +141,46 @@ function useWaitingLong(step: AuthStep | null): boolean {
     };
   }, [asked]);
   return asked !== null && late === asked;
+}
+
+/** What is done with the chosen wallet: signing in, unless another is named. Resolves to whether it succeeded. */
+type WalletAct = (wallet: WalletOption) => Promise<boolean>;
+
+/**
+ * A turn of one chosen wallet: to sign in with it, or to link it. It is given up when its view goes, for then nobody waits
+ * for it any more.
+ *
+ * @param started A wallet that was asked before this view stood: the view then tells how that goes on.
+ * @param act What is done with the chosen wallet; a sign-in by default.
+ */
+export function useWalletSignIn(started: WalletOption | null = null, act?: WalletAct) {
+  const { signInWithWallet, cancelSignIn, clearError } = useAuth();
+  const [chosen, setChosen] = useState(started);
+
+  const shown = useRef<WalletOption | null>(null);
+  useEffect(() => {
+    shown.current = chosen;
+    return () => {
+      shown.current = null;
+      // A moment later, since React's strict mode takes each view away once and puts it back at once.
+      queueMicrotask(() => chosen && !shown.current && cancelSignIn());
+    };
+  }, [chosen, cancelSignIn]);
+
+  const ask = (wallet: WalletOption) => {
+    setChosen(wallet);
+    void (act ?? signInWithWallet)(wallet).then((done) => done && rememberWallet(wallet));
+  };
+  const leave = () => {
+    setChosen(null);
+    cancelSignIn();
+    clearError();
+  };
+  const askAgain = () => {
+    if (!chosen) return;
+    // A question that is still open would be taken for the same one, and nothing be asked.
+    cancelSignIn();
+    ask(chosen);
+  };
+  return { chosen, ask, askAgain, leave };
 }

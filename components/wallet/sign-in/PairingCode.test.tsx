@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PairingCode } from '@/components/wallet/prompts/PairingCode';
+import { PairingCode } from '@/components/wallet/sign-in/PairingCode';
 
 const URI = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`;
 const renew = vi.fn();

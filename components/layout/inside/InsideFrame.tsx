@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { InsideNav } from '@/components/layout/inside/InsideNav';
-import { SiteNotice } from '@/components/layout/inside/SiteNotice';
-import styles from '@/components/layout/InsideFrame.module.css';
+import { strings } from '@/components/layout/inside/strings.en';
+import { useAuth } from '@/lib/auth/useAuth';
+import styles from '@/components/layout/inside/InsideFrame.module.css';
 
 /** Props of {@link InsideFrame}. */
 export type InsideFrameProps = {
@@ -42,5 +43,29 @@ export function InsideFrame({ kicker, title, lead, tools, wide = false, busy, ch
         {children}
       </main>
     </>
+  );
+}
+
+/** What the owner of the site tells everybody who is in, such as work on it tonight; mostly nothing. */
+export function SiteNotice() {
+  const isIn = useAuth().status === 'authenticated';
+  const [notice, setNotice] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const show = (words: string | null): void => {
+      if (!gone) setNotice(words);
+    };
+    const read = async () => (await import('@/lib/objects/readSiteNotice')).readSiteNotice();
+    // A page serves without it.
+    if (isIn) read().then(show, () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [isIn]);
+  if (!isIn || !notice) return null;
+  return (
+    <p role="note" className={styles.notice} aria-label={strings.ownerMessage}>
+      {notice}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AccountChoice } from '@/components/wallet/prompts/AccountChoice';
+import { AccountChoice } from '@/components/wallet/sign-in/Prompt';
 
 const FIRST = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY';
 const SECOND = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { strings } from '@/components/wallet/pending/strings.en';
+import { strings } from '@/components/wallet/strings.en';
 import { shortenAddress } from '@/lib/format/text';
 import {
   pendingTransactions,
@@ -10,21 +10,21 @@ import {
 } from '@/lib/transactions/pendingTransactions';
 import { followTransaction } from '@/lib/transactions/followTransaction';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
-import styles from '@/components/wallet/pending/PendingTransfers.module.css';
+import styles from '@/components/wallet/PendingTransfers.module.css';
 
 /** A page that opens later finds it arrived, and that is no news, in milliseconds. */
 const NEWS_MS = 60_000;
 const told = new Set<string>();
 
 const REPLACED = {
-  cancelled: { title: strings.cancelled, text: strings.cancelledText },
+  cancelled: { title: strings.pending.cancelled, text: strings.pending.cancelledText },
   changed: {
-    title: strings.replaced,
-    text: strings.changedText,
+    title: strings.pending.replaced,
+    text: strings.pending.changedText,
   },
   unknown: {
-    title: strings.replaced,
-    text: strings.unknownText,
+    title: strings.pending.replaced,
+    text: strings.pending.unknownText,
   },
 };
 
@@ -33,22 +33,22 @@ function say(state: TransactionState | null): { title: string; text: string } {
   switch (state?.step) {
     case 'mined':
       return state.confirmations < 3
-        ? { title: strings.confirmed, text: strings.confirmedText(state.block, state.confirmations) }
-        : { title: strings.final, text: strings.finalText(state.block) };
+        ? { title: strings.pending.confirmed, text: strings.pending.confirmedText(state.block, state.confirmations) }
+        : { title: strings.pending.final, text: strings.pending.finalText(state.block) };
     case 'failed':
       return {
-        title: strings.failed,
-        text: strings.failedText(state.reason),
+        title: strings.pending.failed,
+        text: strings.pending.failedText(state.reason),
       };
     case 'replaced':
       return REPLACED[state.how];
     case 'pending':
       return {
-        title: strings.pending,
-        text: strings.pendingText,
+        title: strings.pending.pending,
+        text: strings.pending.pendingText,
       };
     case undefined:
-      return { title: strings.pending, text: strings.checking };
+      return { title: strings.pending.pending, text: strings.pending.checking };
   }
 }
 
@@ -73,13 +73,13 @@ export function PendingTransfer({ transaction, provider, onSettled }: PendingTra
           <b>{title}.</b> {text}
         </span>
         <small>
-          {strings.transaction(shortenAddress(state?.hash ?? hash))}
-          <CopyButton value={state?.hash ?? hash} label={strings.copyHash} quiet />
+          {strings.pending.transaction(shortenAddress(state?.hash ?? hash))}
+          <CopyButton value={state?.hash ?? hash} label={strings.pending.copyHash} quiet />
         </small>
       </div>
       {state !== null && state.step !== 'pending' && (
         <Button variant="quiet" onClick={() => pendingTransactions.remove(from, hash)}>
-          {strings.dismiss}
+          {strings.pending.dismiss}
         </Button>
       )}
     </li>

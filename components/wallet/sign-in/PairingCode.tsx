@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { Button, Spinner } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { strings } from '@/components/wallet/prompts/strings.en';
+import { strings } from '@/components/wallet/sign-in/strings.en';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import { appOnThisPhone } from '@/lib/wallets/kits/appOnThisPhone';
-import styles from '@/components/wallet/prompts/PairingCode.module.css';
+import styles from '@/components/wallet/sign-in/PairingCode.module.css';
 
 /** Wallets that many people have on their phone, with the links that their makers publish for WalletConnect. */
 const PHONE_WALLETS: readonly PhoneWallet[] = [
@@ -35,9 +35,9 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
   if (left <= 0) {
     return (
       <div className={styles.pairing} role="status">
-        <p className={styles.lead}>{strings.pairing.expired}</p>
+        <p className={styles.lead}>{strings.prompts.pairing.expired}</p>
         <Button variant="primary" size="l" onClick={renew}>
-          {strings.pairing.renew}
+          {strings.prompts.pairing.renew}
         </Button>
       </div>
     );
@@ -45,7 +45,7 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
   if (!uri || !svg) {
     return (
       <div className={styles.pairing} role="status" aria-busy="true">
-        <p className={styles.lead}>{strings.pairing.loading}</p>
+        <p className={styles.lead}>{strings.prompts.pairing.loading}</p>
         <span className={`${styles.code} ${styles.waiting}`} aria-hidden="true">
           <Spinner />
         </span>
@@ -54,11 +54,11 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
   }
   return (
     <div className={styles.pairing}>
-      <p className={styles.lead}>{strings.pairing.scan}</p>
-      <img className={styles.code} src={svg} width={260} height={260} alt={strings.pairing.alt} />
+      <p className={styles.lead}>{strings.prompts.pairing.scan}</p>
+      <img className={styles.code} src={svg} width={260} height={260} alt={strings.prompts.pairing.alt} />
       <div className={styles.links}>
-        <p>{strings.pairing.onThisPhone}</p>
-        <ul aria-label={strings.pairing.wallets}>
+        <p>{strings.prompts.pairing.onThisPhone}</p>
+        <ul aria-label={strings.prompts.pairing.wallets}>
           {PHONE_WALLETS.map((wallet) => (
             <li key={wallet.name}>
               <a
@@ -72,15 +72,17 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
           ))}
           <li>
             <a href={uri} rel="noreferrer">
-              {strings.pairing.otherWallet}
+              {strings.prompts.pairing.otherWallet}
             </a>
           </li>
         </ul>
       </div>
       <div className={styles.foot}>
-        <CopyButton value={uri} label={strings.pairing.copyLink} />
+        <CopyButton value={uri} label={strings.prompts.pairing.copyLink} />
         <span role="timer" aria-live="off">
-          {left < SOON_MS ? strings.pairing.expiresIn(Math.ceil(left / 1_000)) : strings.pairing.expiresLater}
+          {left < SOON_MS
+            ? strings.prompts.pairing.expiresIn(Math.ceil(left / 1_000))
+            : strings.prompts.pairing.expiresLater}
         </span>
       </div>
     </div>

@@ -4,11 +4,11 @@ import { PanelSkeleton } from '@/components/ui/Skeleton';
 import { strings } from '@/components/wallet/strings.en';
 import { type SavedTransaction, pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
-import styles from '@/components/wallet/pending/PendingTransfers.module.css';
+import styles from '@/components/wallet/PendingTransfers.module.css';
 
 /** Most visits have none under way: following one comes with the first. */
 const PendingTransfer = dynamic(
-  () => import('@/components/wallet/pending/PendingTransfer').then((code) => code.PendingTransfer),
+  () => import('@/components/wallet/PendingTransfer').then((code) => code.PendingTransfer),
   {
     loading: ({ error }) => (
       <li>
@@ -32,8 +32,8 @@ export function PendingTransfers({ provider, account, chainId, onSettled }: Pend
   const list = usePending(account).filter((one) => one.chainId === chainId);
   if (list.length === 0) return null;
   return (
-    <section className={styles.pending} aria-label={strings.pending}>
-      <h2>{strings.pending}</h2>
+    <section className={styles.pending} aria-label={strings.pending.title}>
+      <h2>{strings.pending.title}</h2>
       <ul>
         {list.map((one) => (
           <PendingTransfer key={one.hash} transaction={one} provider={provider} onSettled={onSettled} />
