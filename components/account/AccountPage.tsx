@@ -5,7 +5,7 @@ import { InsideNav, PageRow } from '@/components/layout/inside/InsideNav';
 import { SiteNotice } from '@/components/layout/inside/InsideFrame';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
-import { PanelSkeleton } from '@/components/ui/Skeleton';
+import { PanelSkeleton } from '@/components/ui/Failure';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useVisitorName } from '@/lib/auth/useVisitorName';
 import { identityQuestion } from '@/lib/account/confirmIdentity';
@@ -52,7 +52,7 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     path: '/account/sessions',
     label: strings.tabs.sessions,
     description: strings.tabs.sessionsText,
-    Panel: dynamic(() => import('@/components/account/Sessions').then((code) => code.Sessions), {
+    Panel: dynamic(() => import('@/components/account/SessionsPanel').then((code) => code.SessionsPanel), {
       loading: PanelSkeleton,
     }),
   },

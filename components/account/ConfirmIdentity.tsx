@@ -3,7 +3,7 @@ import { strings } from '@/components/account/strings.en';
 import { Divider } from '@/components/ui/Divider';
 import { useWalletSignIn } from '@/components/wallet/sign-in/SignInStatus';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
-import { WithAccount } from '@/components/account/WithAccount';
+import { WithAccount } from '@/components/account/Section';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';

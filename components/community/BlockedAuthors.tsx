@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
-import { Failure, Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
+import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import { PostTime } from '@/components/community/posts/PostTime';
 import { strings } from '@/components/community/strings.en';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { strings } from '@/components/contracts/strings.en';
-import { Tuple } from '@/components/contracts/Tuple';
-import { Value } from '@/components/contracts/Value';
-import type { Token } from '@/components/contracts/useContractDoc';
+import { Tuple, Value } from '@/components/contracts/Value';
+import type { Token } from '@/components/contracts/useContract';
 import { Choice } from '@/components/ui/forms/Field';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { Failure, Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
+import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatMoment } from '@/lib/format/text';
 import type { ContractEventKind } from '@/lib/contracts/ContractDoc';

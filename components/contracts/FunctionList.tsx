@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { CallForm } from '@/components/contracts/CallForm';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { strings } from '@/components/contracts/strings.en';
-import type { OpenContract } from '@/components/contracts/useContractDoc';
-import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
+import type { ContractLink, OpenContract, useContractLink } from '@/components/contracts/useContract';
 import { Icon } from '@/components/ui/Icon';
-import { Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
 import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
 import styles from '@/components/contracts/FunctionList.module.css';
 

@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react';
-import { FileForm } from '@/components/files/FileForm';
-import { kindOf } from '@/components/files/kindOf';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { kindOf } from '@/components/files/FileFilter';
 import { strings } from '@/components/files/strings.en';
 import { Button, Row } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
+import { Field } from '@/components/ui/forms/Field';
 import { Confirm, Dialog } from '@/components/ui/overlays/Dialog';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { Facts } from '@/components/ui/values/Facts';
 import { call } from '@/lib/data/backendClient';
 import { formatBytes } from '@/lib/format/text';
 import { useTask } from '@/lib/shell/useTask';
-import type { FileRow } from '@/protocol/files/files';
+import { type FileRow, LABEL_LIMITS } from '@/protocol/files/files';
+import { validateFileName } from '@/protocol/files/validateFileName';
 import styles from '@/components/files/Files.module.css';
 
 /** So much of a text is shown, in bytes. */
@@ -116,4 +117,65 @@ async function readText(url: string, signal: AbortSignal): Promise<string> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const text = new TextDecoder().decode(bytes, { stream: true });
   return bytes.length < MOST_TEXT ? text : `${text}\n…`;
+}
+
+const splitLabels = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((label) => label.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** The name and the tags of a file, to be changed. */
+function FileForm({ file, onChange }: { file: FileRow; onChange: () => Promise<void> }) {
+  const { busy, error, run } = useTask();
+  const [name, setName] = useState(file.name);
+  const [text, setText] = useState((file.labels ?? []).join(', '));
+  const [saved, setSaved] = useState(false);
+  const nameError = validateFileName(name.trim());
+  const labels = splitLabels(text);
+  const { words, letters } = LABEL_LIMITS;
+  const labelError =
+    labels.length > words || labels.some((label) => label.length > letters)
+      ? strings.form.tooManyTags(words, letters)
+      : null;
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (nameError || labelError) return;
+    if (!(await run(() => call('changeFile', { id: file.objectId, name: name.trim(), labels })))) return;
+    setSaved(true);
+    await onChange();
+  };
+  const edit = (change: () => void) => {
+    setSaved(false);
+    change();
+  };
+  return (
+    <form className={styles.form} aria-label={strings.form.label} noValidate onSubmit={(event) => void save(event)}>
+      <Field
+        label={strings.form.name}
+        value={name}
+        error={nameError}
+        onChange={({ target }) => edit(() => setName(target.value))}
+        autoComplete="off"
+      />
+      <Field
+        label={strings.form.tags}
+        value={text}
+        hint={strings.form.tagsHint}
+        error={labelError}
+        onChange={({ target }) => edit(() => setText(target.value))}
+        autoComplete="off"
+      />
+      <Failure error={error} />
+      <Button type="submit" loading={busy}>
+        {strings.form.save}
+      </Button>
+      <p role="status" className={styles.small}>
+        {saved ? strings.form.saved : ''}
+      </p>
+    </form>
+  );
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Allowances } from '@/components/portfolio/Allowances';
-import { Collectibles } from '@/components/portfolio/Collectibles';
+import { ApprovalsSection } from '@/components/portfolio/ApprovalsSection';
+import { NftsSection } from '@/components/portfolio/NftsSection';
 import { BackendError } from '@/lib/errors/backendErrors';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 
@@ -16,10 +16,10 @@ const place = {
 } as unknown as EvmWalletOnChain;
 const error = new BackendError('The index of Local chain begins with block 450.', 101, null);
 const views = [
-  ['Allowances', () => <Allowances places={[place]} minute={0} tries={0} />, 'No active approvals.'],
+  ['ApprovalsSection', () => <ApprovalsSection places={[place]} minute={0} tries={0} />, 'No active approvals.'],
   [
-    'Collectibles',
-    () => <Collectibles places={[place]} rounds={{ watched: null, round: 0, minute: 0 }} tries={0} />,
+    'NftsSection',
+    () => <NftsSection places={[place]} rounds={{ watched: null, round: 0, minute: 0 }} tries={0} />,
     'No NFTs yet',
   ],
 ] as const;

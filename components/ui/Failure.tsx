@@ -1,7 +1,10 @@
+import type { DynamicOptionsLoadingProps } from 'next/dynamic';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { strings } from '@/components/ui/strings.en';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { USER_REJECTED } from '@/lib/errors/walletErrors';
 import styles from '@/components/ui/Failure.module.css';
@@ -32,10 +35,15 @@ export function Failure({ error, onRetry, reveal = false }: FailureProps) {
   );
 }
 
-/** Props of {@link Note}. */
-type NoteProps = { tone?: 'quiet' | 'good'; children: ReactNode };
+/** Props of {@link PanelSkeleton}: what `next/dynamic` tells, and what stands there meanwhile. */
+export type PanelSkeletonProps = Pick<DynamicOptionsLoadingProps, 'error'> & { children?: ReactNode };
 
-/** A sentence beside the matter: quiet, or good news. */
-export function Note({ tone = 'quiet', children }: NoteProps) {
-  return <p className={styles[tone]}>{children}</p>;
+/** The place of a part whose code comes when it is wanted; where the code cannot be had, it says so. */
+export function PanelSkeleton({ error, children = <Skeleton lines={4} /> }: PanelSkeletonProps) {
+  // All of the page anew: what failed once is not fetched again, and a newer version of the site has other files.
+  return error ? (
+    <Failure error={new UnreachableError(error)} onRetry={() => window.location.reload()} />
+  ) : (
+    <>{children}</>
+  );
 }

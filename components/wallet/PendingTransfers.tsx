@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useSyncExternalStore } from 'react';
-import { PanelSkeleton } from '@/components/ui/Skeleton';
+import { PanelSkeleton } from '@/components/ui/Failure';
 import { strings } from '@/components/wallet/strings.en';
 import { type SavedTransaction, pendingTransactions } from '@/lib/transactions/pendingTransactions';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';

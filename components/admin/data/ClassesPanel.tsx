@@ -6,7 +6,8 @@ import { ClassIndexes, ClassPermissionsForm } from '@/components/admin/data/Clas
 import { strings } from '@/components/admin/data/strings.en';
 import { useAdminData, useAdminList } from '@/components/admin/useAdminCalls';
 import { Button } from '@/components/ui/Button';
-import { Failure, Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
+import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Field } from '@/components/ui/forms/Field';
 import { Moment } from '@/components/ui/values/Moment';

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { PanelSkeleton, type PanelSkeletonProps } from '@/components/ui/Skeleton';
+import { PanelSkeleton, type PanelSkeletonProps } from '@/components/ui/Failure';
 import styles from '@/components/community/composer/Composer.module.css';
 
 /** Where a post or a reply is written; its code comes for whoever may write, not for every reader. */

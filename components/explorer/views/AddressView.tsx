@@ -9,7 +9,7 @@ import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import Link from 'next/link';
-import { Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
 import { PartialNote } from '@/components/ui/values/PartialNote';
 import { Table } from '@/components/ui/values/Table';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';

@@ -3,7 +3,7 @@ import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { Heading, Moment, AddressLink } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
-import { Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
 import { Facts } from '@/components/ui/values/Facts';
 import { Table } from '@/components/ui/values/Table';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';

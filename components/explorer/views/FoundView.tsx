@@ -3,7 +3,7 @@ import { Heading, AddressLink } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/values/Table';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { EXPLORER, nftPath, tokenPath } from '@/lib/explorer/explorerPaths';

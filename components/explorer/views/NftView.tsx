@@ -5,7 +5,7 @@ import { transferColumns } from '@/components/explorer/TransactionTable';
 import { Heading, MoreLink, AddressLink } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
-import { Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
 import { Address } from '@/components/ui/values/Address';
 import { Facts } from '@/components/ui/values/Facts';
 import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';

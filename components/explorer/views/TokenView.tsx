@@ -3,7 +3,7 @@ import { transferColumns } from '@/components/explorer/TransactionTable';
 import { Heading, MoreLink } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
-import { Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
 import { Facts } from '@/components/ui/values/Facts';

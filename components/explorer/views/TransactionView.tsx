@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { DecodedCall, useSavedAbiDecoding } from '@/components/explorer/DecodedCall';
 import { Heading, Moment, AddressLink } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
-import { Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
 import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
 import { Facts } from '@/components/ui/values/Facts';

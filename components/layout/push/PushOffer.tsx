@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { strings } from '@/components/layout/push/strings.en';
-import { Failure, Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
+import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/layout/push/PushOffer.module.css';
 import { Button } from '@/components/ui/Button';

@@ -1,5 +1,5 @@
 import { FeatureLink } from '@/components/ui/FeatureLink';
-import { Note } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
 import { RichText } from '@/components/ui/RichText';
 import { strings } from '@/components/ui/strings.en';
 import { blockPath } from '@/lib/explorer/explorerPaths';
