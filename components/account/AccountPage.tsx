@@ -6,6 +6,7 @@ import { SiteNotice } from '@/components/layout/inside/InsideFrame';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { PanelSkeleton } from '@/components/ui/Failure';
+import { lazyPart } from '@/components/ui/lazyPart';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useVisitorName } from '@/lib/auth/useVisitorName';
 import { identityQuestion } from '@/lib/account/confirmIdentity';
@@ -74,9 +75,9 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
   },
 ];
 
-const ConfirmIdentity = dynamic(
+const ConfirmIdentity = lazyPart(
   () => import('@/components/account/ConfirmIdentity').then((code) => code.ConfirmIdentity),
-  { ssr: false },
+  ({ onAnswer }) => onAnswer(false),
 );
 
 /** Who the visitor is, the way between the tabs, the way out, and the tab itself. */

@@ -15,7 +15,7 @@ export type LandingPageProps = {
   door: ReactNode;
 };
 
-const Below = staticIsland(async () => (await import('@/components/landing/below/Below')).Below);
+const Below = staticIsland(() => import('@/components/landing/below/Below').then((code) => code.Below));
 
 /**
  * The first page. It stands in a boundary of its own: the header, with the way in, answers before the page below it does.

@@ -23,7 +23,7 @@ import styles from '@/components/portfolio/NftsSection.module.css';
 export type NftsSectionProps = { places: readonly WalletOnChain[]; rounds: Rounds; tries: number };
 
 const NftDialog = lazyPart(
-  async () => (await import('@/components/portfolio/NftDialog')).NftDialog,
+  () => import('@/components/portfolio/NftDialog').then((code) => code.NftDialog),
   ({ onClose }) => onClose(),
 );
 

@@ -26,7 +26,7 @@ import { chainName } from '@/protocol/chains';
 import styles from '@/components/send/SendPanel.module.css';
 
 const TransferReview = lazyPart(
-  async () => (await import('@/components/send/TransferReview')).TransferReview,
+  () => import('@/components/send/TransferReview').then((code) => code.TransferReview),
   ({ onBack }) => onBack(),
 );
 

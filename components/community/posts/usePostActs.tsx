@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { LazyConfirm } from '@/components/ui/lazyPart';
+import { lazyPart } from '@/components/ui/lazyPart';
 import { authorName } from '@/components/community/posts/authorName';
 import { strings } from '@/components/community/posts/strings.en';
 import { copyText } from '@/components/ui/values/exportText';
@@ -8,6 +8,11 @@ import { call } from '@/lib/data/backendClient';
 import { deletePost } from '@/lib/community/deletePost';
 import { postPath, type FeedPost } from '@/lib/community/FeedPost';
 import { toMessage } from '@/lib/errors/toMessage';
+
+const LazyConfirm = lazyPart(
+  () => import('@/components/ui/overlays/Dialog').then((code) => code.Confirm),
+  ({ onNo }) => onNo(),
+);
 
 /** What is asked before it is done. */
 type Question = 'delete' | 'block' | 'hide' | null;
