@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
-import { openReady, readStoredUser } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser } from '@/tests/helpers/signInFlows';
 import type { FamilyWallet } from '@/tests/stand-ins/FamilyWallet';
 
 /** Chooses a wallet of Solana, Polkadot or MultiversX among those that the page lists. */

@@ -3,13 +3,13 @@ import { expect } from '@/tests/helpers/browserTest';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
 
 /** A notice as the device shows it. */
-export type ShownNotice = { title: string; body: string; tag: string; url: string };
+export type ShownNotification = { title: string; body: string; tag: string; url: string };
 
 /**
  * Allows notices; call it before the first page opens. A headless shell, the browser of the package, is told so as well,
  * but goes on saying "denied": there the Permissions API has the word.
  */
-export async function allowNotices(context: BrowserContext): Promise<void> {
+export async function allowNotifications(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications']);
   await context.addInitScript(() => {
     if (Notification.permission !== 'denied') return;
@@ -25,11 +25,11 @@ export async function allowNotices(context: BrowserContext): Promise<void> {
  * Lets a browser have this subscription, and allows notices: its own push service, which lends real ones, is out of reach
  * of a test. Worker, permission, notices and the lot are the browser's. Call it before the first page opens.
  */
-export async function lendPushDevice(
+export async function grantPushSubscription(
   context: BrowserContext,
   { subscription }: { subscription: PushSubscriptionWords },
 ): Promise<void> {
-  await allowNotices(context);
+  await allowNotifications(context);
   await context.addInitScript((words) => {
     if (!('PushManager' in window)) return;
     const KEPT = 'test-push-key';
@@ -59,7 +59,7 @@ export async function lendPushDevice(
 type WorkerScope = { registration: ServiceWorkerRegistration };
 
 /** Runs in the worker: a headless shell shows no notices, whatever it is allowed; what it would show is kept instead. */
-function keepNoticesOfShell(): void {
+function keepShellNotifications(): void {
   if (Notification.permission === 'granted') return;
   let kept: (NotificationOptions & { title: string; close: () => void })[] = [];
   Object.assign((self as unknown as WorkerScope).registration, {
@@ -89,10 +89,10 @@ export async function openWorker(page: Page) {
     return first;
   };
   await expect.poll(() => page.context().serviceWorkers().length).toBeGreaterThan(0);
-  await worker().evaluate(keepNoticesOfShell);
+  await worker().evaluate(keepShellNotifications);
   return {
     deliver: (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
-    shown: (): Promise<ShownNotice[]> =>
+    shown: (): Promise<ShownNotification[]> =>
       worker().evaluate(async () => {
         const notices = await (self as unknown as WorkerScope).registration.getNotifications();
         return notices.map(({ title, body, tag, data }) => ({ title, body, tag, url: (data as { url: string }).url }));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriers } from '@/tests/helpers/findBarriers';
+import { findAxeViolations } from '@/tests/helpers/findAxeViolations';
 
 /** The narrowest phone, a tablet, a desktop and a large one, in pixels. */
 const WIDTHS = [360, 768, 1440, 1920];
@@ -13,7 +13,7 @@ const THEMES = ['light', 'dark'] as const;
  * @param what stands in the message of a failure
  * @param widths of the window, in pixels
  */
-export async function expectOpenToAll(page: Page, what: string, widths: readonly number[] = WIDTHS): Promise<void> {
+export async function expectAccessible(page: Page, what: string, widths: readonly number[] = WIDTHS): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -22,7 +22,7 @@ export async function expectOpenToAll(page: Page, what: string, widths: readonly
   if (before) await page.setViewportSize(before);
   for (const theme of THEMES) {
     await chooseTheme(page, theme);
-    expect(await findBarriers(page), `${what}, ${theme}`).toEqual([]);
+    expect(await findAxeViolations(page), `${what}, ${theme}`).toEqual([]);
   }
 }
 

@@ -1,14 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { chooseWallet, expectDialog, openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
+import {
+  chooseWallet,
+  expectDialog,
+  openReady,
+  readStoredUser,
+  signOut,
+  submitLogin,
+} from '@/tests/helpers/signInFlows';
 import { signInAs } from '@/tests/helpers/signInAs';
 import type { TestWallet, WalletMood } from '@/tests/stand-ins/testWallet';
 
 const UNREACHABLE = "The server isn't responding. Check your connection, then try again.";
 
 /** Leaves the wallet's question open; answers how to answer it after all. */
-function leaveOpen(wallet: TestWallet): (mood: WalletMood) => void {
+function holdConnection(wallet: TestWallet): (mood: WalletMood) => void {
   let answer: (mood: WalletMood) => void = () => {};
   wallet.connecting = new Promise((resolve) => {
     answer = resolve;
@@ -27,12 +34,12 @@ async function closeWhileAsked(page: Page, wallet: TestWallet): Promise<void> {
 }
 
 test.describe('a wallet that does not answer', () => {
-  test('stands in nobody’s way to log in with a password', async ({ page, person, installWallet }) => {
+  test('does not block a password sign-in', async ({ page, person, installWallet }) => {
     const wallet = await installWallet();
     await signInAs(page, person);
     await openReady(page, '/account');
     await signOut(page);
-    leaveOpen(wallet);
+    holdConnection(wallet);
     await closeWhileAsked(page, wallet);
     await expectAuthStatus(page, 'unauthenticated');
     await page.getByRole('main').getByRole('link', { name: 'Sign in with password' }).click();
@@ -41,9 +48,9 @@ test.describe('a wallet that does not answer', () => {
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  test('stands in nobody’s way to make an account', async ({ page, person, installWallet }) => {
+  test('does not block a sign-up', async ({ page, person, installWallet }) => {
     const wallet = await installWallet();
-    leaveOpen(wallet);
+    holdConnection(wallet);
     await openReady(page, '/sign-in');
     await chooseWallet(page, wallet);
     await expect.poll(() => wallet.methods).toContain('eth_requestAccounts');
@@ -55,9 +62,9 @@ test.describe('a wallet that does not answer', () => {
     await expectAuthStatus(page, 'authenticated');
   });
 
-  test('signs nobody in by an answer after the dialog was closed', async ({ page, run, installWallet }) => {
+  test('signs nobody in when it answers after the dialog was closed', async ({ page, run, installWallet }) => {
     const wallet = await installWallet();
-    const answer = leaveOpen(wallet);
+    const answer = holdConnection(wallet);
     await closeWhileAsked(page, wallet);
     answer('willing');
     await expect.poll(() => wallet.connected).toBe(true);
@@ -69,7 +76,7 @@ test.describe('a wallet that does not answer', () => {
   });
 });
 
-test('a wallet that was cancelled before the challenge came is not opened, the next one is', async ({
+test('opens only the wallet chosen last when the first was cancelled before its challenge came', async ({
   page,
   run,
   installWallet,
@@ -98,7 +105,7 @@ test('a wallet that was cancelled before the challenge came is not opened, the n
 });
 
 test.describe('offline before the first use', () => {
-  test('a wallet’s turn ends with a sentence, and goes on once there is a network', async ({
+  test('reports the missing network in the wallet dialog, and continues once it is back', async ({
     page,
     context,
     installWallet,
@@ -116,7 +123,7 @@ test.describe('offline before the first use', () => {
     await expectAuthStatus(page, 'authenticated');
   });
 
-  test('a form says so, and so does the dialog that cannot be fetched', async ({ page, context }) => {
+  test('reports it in the form, and for a dialog that cannot load', async ({ page, context }) => {
     await openReady(page, '/forgot-password');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -138,7 +145,7 @@ test.describe('offline before the first use', () => {
   });
 });
 
-test('where the browser keeps nothing, a login says so', async ({ page, person }) => {
+test('reports blocked storage at a password sign-in', async ({ page, person }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -152,7 +159,7 @@ test('where the browser keeps nothing, a login says so', async ({ page, person }
   await expectAuthStatus(page, 'error');
 });
 
-test('the page of a proxy is told as a server that does not answer', async ({ page, run, person }) => {
+test('treats a proxy’s error page as an unreachable server', async ({ page, run, person }) => {
   await page.route(`${run.serverUrl}/login`, (route) =>
     route.fulfill({
       status: 502,

@@ -4,9 +4,9 @@ import { currentUserKey } from '@/lib/sdk/storedUser';
 import { ageSession } from '@/tests/helpers/ageSession';
 import type { BrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test, type Person } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 import { createRest } from '@/tests/helpers/createRest';
-import { signInAs, letInWithWallet } from '@/tests/helpers/signInAs';
+import { signInAs, signInAsWallet } from '@/tests/helpers/signInAs';
 import { codeOf, nextCode } from '@/tests/helpers/twoStepCodes';
 
 async function tokenOf(page: Page, { appId }: BrowserRun): Promise<string> {
@@ -15,12 +15,12 @@ async function tokenOf(page: Page, { appId }: BrowserRun): Promise<string> {
 }
 
 /** Lets the session of a page become too old for changes of the account. */
-async function letTimePass(page: Page, run: BrowserRun): Promise<void> {
+async function ageCurrentSession(page: Page, run: BrowserRun): Promise<void> {
   await ageSession(run.databaseUri, await tokenOf(page, run));
 }
 
-/** Turns two-step sign-in on. */
-async function secure(page: Page, { password }: Person, run: BrowserRun) {
+/** Turns on two-factor authentication. */
+async function enableTwoFactor(page: Page, { password }: Person, run: BrowserRun) {
   const rest = createRest(run.serverUrl, run.appId);
   const sessionToken = await tokenOf(page, run);
   const call = async (name: string, params: Record<string, string>) =>
@@ -30,14 +30,14 @@ async function secure(page: Page, { password }: Person, run: BrowserRun) {
   return { secret, recoveryCode: String((recoveryCodes as string[])[0]) };
 }
 
-test('an old session is asked for the password once, and then changes and deletes the account', async ({
+test('asks an old session for the password once, then changes and deletes the account', async ({
   page,
   person,
   run,
 }) => {
   await signInAs(page, person);
   await openReady(page, '/account');
-  await letTimePass(page, run);
+  await ageCurrentSession(page, run);
   const form = page.getByRole('form', { name: 'Email' });
   await form.getByLabel('Email address').fill(person.email);
   await form.getByRole('button', { name: 'Add email' }).click();
@@ -61,11 +61,11 @@ test('an old session is asked for the password once, and then changes and delete
   await page.waitForURL(`${run.siteUrl}/`);
 });
 
-test('an old session of a wallet is confirmed by its signature', async ({ page, person, installWallet, run }) => {
+test('confirms an old wallet session by a signature', async ({ page, person, installWallet, run }) => {
   const wallet = await installWallet();
-  await letInWithWallet(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/account/security');
-  await letTimePass(page, run);
+  await ageCurrentSession(page, run);
   const form = page.getByRole('form', { name: 'Password' });
   await form.getByLabel('Username').fill(person.username);
   await form.getByLabel('Password', { exact: true }).fill(person.password);
@@ -77,7 +77,7 @@ test('an old session of a wallet is confirmed by its signature', async ({ page, 
   await expect(question).toBeHidden();
 });
 
-test('an old session links a wallet after the password, without a second signature', async ({
+test('links a wallet in an old session after the password, without a second signature', async ({
   page,
   person,
   installWallet,
@@ -86,7 +86,7 @@ test('an old session links a wallet after the password, without a second signatu
   const wallet = await installWallet();
   await signInAs(page, person);
   await openReady(page, '/account/wallets');
-  await letTimePass(page, run);
+  await ageCurrentSession(page, run);
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   const question = page.getByRole('dialog', { name: "Confirm it's you" });
   await question.getByLabel('Password', { exact: true }).fill(person.password);
@@ -95,15 +95,15 @@ test('an old session links a wallet after the password, without a second signatu
   await expect(page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('with two-step sign-in an old session needs a code beside the password, by the keyboard alone', async ({
+test('asks an old session for password and code with two-factor authentication, by keyboard alone', async ({
   page,
   person,
   run,
 }) => {
   await signInAs(page, person);
   await openReady(page, '/account');
-  const { recoveryCode } = await secure(page, person, run);
-  await letTimePass(page, run);
+  const { recoveryCode } = await enableTwoFactor(page, person, run);
+  await ageCurrentSession(page, run);
 
   const form = page.getByRole('form', { name: 'Email' });
   await form.getByLabel('Email address').fill(person.email);
@@ -126,11 +126,11 @@ test('with two-step sign-in an old session needs a code beside the password, by 
   await expect(form.getByRole('button', { name: 'Change email' })).toBeVisible();
 });
 
-test('an old session turns two-step sign-in off with the code and the password', async ({ page, person, run }) => {
+test('turns off two-factor authentication in an old session with code and password', async ({ page, person, run }) => {
   await signInAs(page, person);
   await openReady(page, '/account');
-  const { secret } = await secure(page, person, run);
-  await letTimePass(page, run);
+  const { secret } = await enableTwoFactor(page, person, run);
+  await ageCurrentSession(page, run);
   await openReady(page, '/account/security');
   await page.getByRole('button', { name: 'Turn off…' }).click();
   const code = nextCode(secret);

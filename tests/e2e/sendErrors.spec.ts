@@ -1,8 +1,8 @@
 import { utils } from 'ethers';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS, LOCAL_DEPLOYER } from '@/protocol/localChain';
 import { expect } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { openReady } from '@/tests/helpers/signInFlows';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import {
   TOKENS,
   PRICES,
@@ -20,7 +20,7 @@ import {
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-test('what is under way outlives a reload, and says when it was cancelled in the wallet', async ({ page, enter }) => {
+test('keeps a pending transfer across a reload, and reports it cancelled in the wallet', async ({ page, enter }) => {
   const wallet = await enter('2');
   await openReady(page, '/send');
   // Reloaded in the middle, the form still holds what was typed.
@@ -50,7 +50,7 @@ test('what is under way outlives a reload, and says when it was cancelled in the
   await expect(sent(page)).toHaveCount(0);
 });
 
-test('what a block refuses says why, what is sped up arrives, and a second tab shows both', async ({
+test('reports a failed transfer with its reason and a sped-up one as confirmed, in a second tab too', async ({
   page,
   node,
   enter,
@@ -93,14 +93,10 @@ test('what a block refuses says why, what is sped up arrives, and a second tab s
   );
   await page.getByRole('group', { name: 'Recent recipients' }).getByRole('button', { name: 'grace.eth' }).click();
   await expect(form(page).getByRole('textbox', { name: 'To' })).toHaveValue('grace.eth');
-  await expectOpenToAll(page, '/send');
+  await expectAccessible(page, '/send');
 });
 
-test('pieces beyond the first hundred are listed too, the one with the number 0 is sent like any other', async ({
-  page,
-  node,
-  enter,
-}) => {
+test('lists NFTs beyond the first hundred, and sends token ID 0', async ({ page, node, enter }) => {
   const wallet = await enter('1', { chainId: 424_242 });
   wallet.knownChains.add(31_337);
   const { passes } = LOCAL_CONTRACTS;
@@ -127,11 +123,7 @@ test('pieces beyond the first hundred are listed too, the one with the number 0 
   expect(BigInt(await node.call({ to: passes, data }))).toBe(1n);
 });
 
-test('[D10] amounts of a token without decimals are raw units on every page, and said to be', async ({
-  page,
-  node,
-  enter,
-}) => {
+test('[D10] labels amounts of a token without decimals as raw units on every page', async ({ page, node, enter }) => {
   const wallet = await enter('1');
   const { marks } = LOCAL_CONTRACTS;
   await act(node, LOCAL_DEPLOYER, marks, TOKENS.encodeFunctionData('transfer', [wallet.address, 1_500]));

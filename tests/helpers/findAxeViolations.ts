@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds wrong on the page as it stands, its animations ended: rule, and where. */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   await settle(page);
   // Evaluated, not added as a script: the page's own policy lets no foreign script run.
   await page.evaluate(axeSource);

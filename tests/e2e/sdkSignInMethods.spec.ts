@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 import { findMoralis } from '@/tests/helpers/readMoralis';
 
 const MAIL = { provider: 'magicLink', email: 'ada@visitors.test', apiKey: 'pk_live_tests' };
 
-/** Asks the SDK of the site, as any component of it can (`useMoralis`), for a way in. */
+/** Asks the SDK of the site, as any component of it can (`useMoralis`), for a sign-in method. */
 async function enable(page: Page, options: object): Promise<string> {
   const mounted = await findMoralis(page);
   return mounted.evaluate(
@@ -18,7 +18,7 @@ async function enable(page: Page, options: object): Promise<string> {
   );
 }
 
-test('[D11] the ways in by mail and by a social account name what they were not given', async ({ page }) => {
+test('[D11] email and social sign-in name the missing parameter', async ({ page }) => {
   await openReady(page, '/sign-in');
   expect(await enable(page, { ...MAIL, email: undefined })).toBe('"email" not provided, please provide Email');
   expect(await enable(page, { ...MAIL, apiKey: undefined })).toBe('"apiKey" not provided, please provide Api Key');
