@@ -7,7 +7,10 @@ import { BackendError } from '@/lib/errors/backendErrors';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 
 const readings = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('@/lib/data/useReadings', () => ({ useReadings: () => readings }));
+vi.mock('@/lib/data/useReadings', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  useReadings: () => readings,
+}));
 
 const place = {
   id: 'one',
