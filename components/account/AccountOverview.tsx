@@ -4,6 +4,7 @@ import { strings } from '@/components/account/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
+import type { AuthResult } from '@/lib/auth/session/changeSession';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
@@ -65,14 +66,15 @@ type AccountEmailProps = {
 
 /** The visitor's email address, whether it is confirmed, and another mail to confirm it with. */
 function AccountEmail({ user: { email, emailVerified }, known }: AccountEmailProps) {
-  const { error, resendVerification } = useAuth();
-  const [sending, setSending] = useState<'no' | 'now' | 'sent' | 'failed'>('no');
+  const { resendVerification } = useAuth();
+  const [sending, setSending] = useState<'now' | AuthResult | null>(null);
+  const sent = sending !== null && sending !== 'now' ? sending : null;
   if (!known) return <Skeleton />;
   if (!email) return <span className={styles.none}>{strings.overview.notSet}</span>;
 
   const resend = async () => {
     setSending('now');
-    setSending((await resendVerification(email)) ? 'sent' : 'failed');
+    setSending(await resendVerification(email));
   };
   return (
     <div className={styles.line}>
@@ -80,14 +82,13 @@ function AccountEmail({ user: { email, emailVerified }, known }: AccountEmailPro
       <span className={styles.state} data-good={emailVerified}>
         {emailVerified ? strings.overview.confirmed : strings.overview.unconfirmed}
       </span>
-      {!emailVerified && sending !== 'sent' && (
+      {!emailVerified && !sent?.ok && (
         <Button loading={sending === 'now'} onClick={() => void resend()}>
           {strings.overview.resend}
         </Button>
       )}
       <span role="status" className={styles.said}>
-        {sending === 'sent' && strings.overview.resent}
-        {sending === 'failed' && error && toMessage(error)}
+        {sent && (sent.ok ? strings.overview.resent : toMessage(sent.error))}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { strings } from '@/components/account/strings.en';
-import { type ComponentType, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
 import { InsideNav } from '@/components/layout/inside/InsideNav';
 import { SiteNotice } from '@/components/layout/inside/SiteNotice';
 import { PageRow } from '@/components/layout/PageRow';
@@ -11,6 +11,7 @@ import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useVisitorName } from '@/lib/auth/useVisitorName';
 import { identityQuestion } from '@/lib/account/confirmIdentity';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
+import { useStore } from '@/lib/shell/createStore';
 import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/account/AccountPage.module.css';
 
@@ -111,6 +112,6 @@ export function AccountPage({ user, tab }: { user: SessionUser; tab: AccountTab 
 
 /** Shows the question who the visitor is while one is open; its code is fetched with the first one. */
 function IdentityQuestion() {
-  const question = useSyncExternalStore(identityQuestion.subscribe, identityQuestion.get, identityQuestion.getOnServer);
+  const question = useStore(identityQuestion);
   return question && <ConfirmIdentity onAnswer={question.answer} />;
 }

@@ -4,7 +4,8 @@ import { useFirstStop } from '@/components/ui/forms/useFirstStop';
 import { useLeaving } from '@/components/ui/overlays/useLeaving';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
 import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
-import { accountWallets } from '@/lib/auth/accountWallets';
+import { linkWallet } from '@/lib/auth/walletActions';
+import type { WalletOption } from '@/lib/wallets/Wallet';
 
 /** Props of {@link LinkWalletDialog}. */
 export type LinkWalletDialogProps = {
@@ -15,14 +16,15 @@ export type LinkWalletDialogProps = {
 
 /** Links the wallet that the visitor chooses to their account. */
 export function LinkWalletDialog({ onLinked, onClose }: LinkWalletDialogProps) {
-  const entry = useWalletSignIn(null, async (wallet) => {
-    const done = await accountWallets.link(wallet);
-    if (done) {
+  const action = async (wallet: WalletOption) => {
+    const result = await linkWallet(wallet);
+    if (result.ok) {
       onClose();
       onLinked();
     }
-    return done;
-  });
+    return result;
+  };
+  const entry = useWalletSignIn({ action });
   // Closed while the wallet is asked: an answer given later links nothing.
   const close = () => {
     entry.leave();

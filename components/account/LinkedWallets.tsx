@@ -4,8 +4,8 @@ import { formatDay } from '@/lib/format/text';
 import { useState } from 'react';
 import { call } from '@/lib/data/backendClient';
 import { withFreshIdentity } from '@/lib/account/confirmIdentity';
-import { accountWallets } from '@/lib/auth/accountWallets';
-import { authStore } from '@/lib/auth/authStore';
+import type { AuthResult } from '@/lib/auth/session/changeSession';
+import { setCurrentAddress, unlinkWallet } from '@/lib/auth/walletActions';
 import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import type { Account } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
@@ -23,9 +23,10 @@ export type LinkedWalletsProps = { account: Account; onChanged: () => Promise<vo
 
 type Wallet = Account['wallets'][number];
 
-/** Does something of `accountWallets`, whose failures are in the state of sign-in. */
-async function orThrow(outcome: Promise<boolean>): Promise<void> {
-  if (!(await outcome)) throw authStore.get().error ?? new Error(strings.wallets.notDone);
+/** For `useTask`, which shows what is thrown. */
+async function orThrow(action: Promise<AuthResult>): Promise<void> {
+  const result = await action;
+  if (!result.ok) throw result.error;
 }
 
 /** The wallets of the account: which is current in its family, another one, and one less. */
@@ -43,13 +44,13 @@ export function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: 
 
   const choose = ({ family, address }: Wallet) =>
     void run(async () => {
-      await orThrow(accountWallets.setCurrent(family, address));
+      await orThrow(setCurrentAddress(family, address));
       await onChanged();
     });
   const unlink = async ({ family, address }: Wallet) => {
     setLeaving(null);
     const done = await run(async () => {
-      await withFreshIdentity(() => orThrow(accountWallets.unlink(family, address)));
+      await withFreshIdentity(() => orThrow(unlinkWallet(family, address)));
       await onChanged();
     });
     if (done) toast.show({ title: strings.wallets.unlinked, tone: 'good' });

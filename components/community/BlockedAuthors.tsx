@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
-import { PostTime } from '@/components/community/posts/PostTime';
+import { PostTime } from '@/components/community/posts/Byline';
 import { strings } from '@/components/community/strings.en';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';

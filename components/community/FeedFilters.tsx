@@ -5,7 +5,7 @@ import { useTask } from '@/lib/shell/useTask';
 import { Button } from '@/components/ui/Button';
 import { Choice } from '@/components/ui/forms/Choice';
 import { Field } from '@/components/ui/forms/Field';
-import { findPlace } from '@/lib/community/findPlace';
+import { findPlace } from '@/lib/community/attachments';
 import type { FeedFilter } from '@/lib/community/feedQuery';
 import styles from '@/components/community/Feed.module.css';
 

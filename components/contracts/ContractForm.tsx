@@ -8,7 +8,7 @@ import { Choice } from '@/components/ui/forms/Choice';
 import { Field } from '@/components/ui/forms/Field';
 import { describeAbi } from '@/lib/contracts/ContractDoc';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
-import { useWatchedChain } from '@/lib/wallets/useConnectedWallet';
+import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import { MissingFieldsError } from '@/lib/errors/contractErrors';
 import type { SavedContract } from '@/protocol/calls/account';
 import { CHAINS, chainName } from '@/protocol/chains';

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState } from 'react';
+import { useSavedList } from '@/lib/objects/createSavedLists';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
 import { ContractHead } from '@/components/contracts/ContractHead';
 import { FunctionList } from '@/components/contracts/FunctionList';
@@ -95,11 +96,7 @@ function WrittenHere({ chainId }: { chainId: number }) {
   const toast = useToast();
   const tell = useCallback(() => toast.show({ title: strings.sent.confirmed, tone: 'good' }), [toast]);
   const account = connected?.account ?? '';
-  const list = useSyncExternalStore(
-    pendingTransactions.subscribe,
-    () => pendingTransactions.get(account),
-    pendingTransactions.getOnServer,
-  );
+  const list = useSavedList(pendingTransactions, account);
   const provider = connected?.connection.provider;
   if (!provider || list.length === 0) return null;
   return <PendingTransfers provider={provider} account={account} chainId={chainId} onSettled={tell} />;

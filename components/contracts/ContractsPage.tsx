@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Note } from '@/components/ui/Note';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useWatchedChain } from '@/lib/wallets/useConnectedWallet';
+import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowerCase()}`;

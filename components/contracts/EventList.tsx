@@ -14,7 +14,7 @@ import type { ContractEventKind } from '@/lib/contracts/ContractDoc';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { useData } from '@/lib/data/useData';
-import { useFigures } from '@/lib/live-queries/useFigures';
+import { useFigures } from '@/lib/live-queries/liveFigures';
 import { resolveRecipient } from '@/lib/transfers/resolveRecipient';
 import type { ContractEvent } from '@/protocol/data/shapes';
 import styles from '@/components/contracts/EventList.module.css';

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { savedContracts } from '@/lib/contracts/savedContracts';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { useSavedList } from '@/lib/objects/createSavedLists';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { SavedContract } from '@/protocol/calls/account';
@@ -10,7 +11,7 @@ export function useSavedContracts() {
   const { user } = useAuth();
   const id = user?.id ?? null;
   const [error, setError] = useState<FoyerError | null>(null);
-  const list = useSyncExternalStore(savedContracts.subscribe, () => savedContracts.get(id), savedContracts.getOnServer);
+  const list = useSavedList(savedContracts, id);
   useEffect(() => {
     if (id === null) return;
     const tell = (fault: FoyerError | null) => !gone && setError(fault);

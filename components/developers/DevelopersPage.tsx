@@ -6,7 +6,7 @@ import { Page } from '@/components/layout/Page';
 import { Field } from '@/components/ui/forms/Field';
 import { RichText } from '@/components/ui/RichText';
 import type { GroupDoc } from '@/lib/developers/FunctionDoc';
-import { useWatchedChain } from '@/lib/wallets/useConnectedWallet';
+import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import { ERROR_CATALOGUE } from '@/protocol/errorCatalogue';
 import styles from '@/components/developers/DevelopersPage.module.css';

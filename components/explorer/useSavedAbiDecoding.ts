@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useSavedList } from '@/lib/objects/createSavedLists';
 import { savedContracts } from '@/lib/contracts/savedContracts';
 import type { Decoded, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { useAuth } from '@/lib/auth/useAuth';
@@ -16,7 +17,7 @@ export function useSavedAbiDecoding(
 ): Reading {
   const { user } = useAuth();
   const id = user?.id ?? null;
-  const kept = useSyncExternalStore(savedContracts.subscribe, () => savedContracts.get(id), savedContracts.getOnServer);
+  const kept = useSavedList(savedContracts, id);
   const [read, setRead] = useState<Reading & { of: string }>();
   const open = [
     call ? null : transaction.to_address,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { DropZone } from '@/components/files/DropZone';
 import { FileFilter, type Filter } from '@/components/files/FileFilter';
 import { FileList } from '@/components/files/FileList';
@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatBytes } from '@/lib/format/text';
+import { useStore } from '@/lib/shell/createStore';
 import { type UploadItem, uploadStore } from '@/lib/files/uploadStore';
 import { uploads } from '@/lib/files/uploads';
 import type { FileSpace } from '@/protocol/calls/files';
@@ -25,7 +26,7 @@ const EVERYTHING: Filter = { text: '', kind: '' };
 /** What a visitor keeps here, and the way to bring more. */
 export function FilesPage({ owner }: { owner: string }) {
   const { files, space, error, reload } = useFiles();
-  const items = useSyncExternalStore(uploadStore.subscribe, uploadStore.get, uploadStore.getOnServer);
+  const items = useStore(uploadStore);
   const [place, setPlace] = useState<FilePlace>('backend');
   const [filter, setFilter] = useState(EVERYTHING);
   const [openId, setOpenId] = useState<string | null>(null);

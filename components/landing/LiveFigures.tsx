@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { strings } from '@/components/landing/strings.en';
-import { useFigures } from '@/lib/live-queries/useFigures';
+import { useFigures } from '@/lib/live-queries/liveFigures';
 import styles from '@/components/landing/LiveFigures.module.css';
 
 /** Seconds since a moment, counted on while the page is open. */

@@ -6,7 +6,7 @@ import { TriggerQuestion } from '@/components/plugins/TriggerQuestion';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { awaitSender } from '@/lib/auth/awaitWallet';
+import { awaitSender } from '@/lib/transactions/TransactionWallet';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { provideTriggerHandler } from '@/lib/sdk/patches/triggers';

@@ -11,7 +11,7 @@ import { Tokens } from '@/components/portfolio/Tokens';
 import { useHoldings } from '@/components/portfolio/useHoldings';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { shortenAddress } from '@/lib/format/text';
-import { useFigures } from '@/lib/live-queries/useFigures';
+import { useFigures } from '@/lib/live-queries/liveFigures';
 import { useRounds } from '@/lib/data/useReadings';
 import { isEvm, type WalletOnChain, placesOf, type PortfolioChain } from '@/lib/portfolio/walletOnChain';
 import type { Account } from '@/protocol/calls/account';

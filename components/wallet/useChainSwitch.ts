@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useConnectedWallet, useWalletAccount, useWatchedChain } from '@/lib/wallets/useConnectedWallet';
+import { useConnectedWallet, useWalletAccount } from '@/lib/wallets/useConnectedWallet';
+import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import { switchChain } from '@/lib/wallets/walletChain';
 import { CHAINS } from '@/protocol/chains';
 

@@ -2,6 +2,7 @@ import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import { applyNews, createTrail, type News, readNews } from '@/lib/activity/readNews';
 import { readActivity, type ActivityReading, type ActivityWish } from '@/lib/activity/readActivity';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { createStore, type Store } from '@/lib/shell/createStore';
 
 /** Activity, as far as it was read. */
 export type ActivityFeed = {
@@ -20,11 +21,8 @@ export type ActivityFeed = {
   firstBlocks: ReadonlyMap<number, number>;
 };
 
-/** Holds activity of which more can be asked for. */
-export type ActivityFeedStore = {
-  get: () => ActivityFeed;
-  /** The first subscriber has the first part read; when the last one leaves, all is given up. */
-  subscribe: (listener: () => void) => () => void;
+/** Holds activity of which more can be asked for. The first listener has the first part read; when the last one leaves, all is given up. */
+export type ActivityFeedStore = Omit<Store<ActivityFeed>, 'set'> & {
   /** Reads the next part. */
   more: () => void;
   /** Looks for what is new on a chain; on all where none is named. */
@@ -55,7 +53,10 @@ const LOOKED_STEP = 500;
 
 /** Makes the store of some activity. */
 export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
-  let feed = EMPTY_ACTIVITY;
+  const store = createStore(EMPTY_ACTIVITY, () => {
+    void readPart();
+    return giveUp;
+  });
   let work = new AbortController();
   let entries: AsyncGenerator<ActivityEntry, void, undefined> | null = null;
   let looked = 0;
@@ -64,21 +65,18 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
   let last: ActivityEntry | null = null;
   const known = new Set<string>();
   const trail = createTrail();
-  const listeners = new Set<() => void>();
 
-  const set = (change: Partial<ActivityFeed>): void => {
-    feed = { ...feed, ...change };
-    for (const listener of listeners) listener();
-  };
+  const set = (change: Partial<ActivityFeed>): void => store.set({ ...store.get(), ...change });
   const reading = (signal: AbortSignal): ActivityReading => ({
     signal,
-    onFault: (chainId, error) => set({ faults: new Map(feed.faults).set(chainId, error) }),
-    onPartial: (chainId, { fromBlock }) => set({ firstBlocks: new Map(feed.firstBlocks).set(chainId, fromBlock) }),
+    onFault: (chainId, error) => set({ faults: new Map(store.get().faults).set(chainId, error) }),
+    onPartial: (chainId, { fromBlock }) =>
+      set({ firstBlocks: new Map(store.get().firstBlocks).set(chainId, fromBlock) }),
     onBlock: (block) => {
       trail.note(block);
       looked += block.lists.reduce((sum, { length }) => sum + length, 0);
       // Whoever waits for a rare thing sees that work goes on.
-      if (Math.floor(looked / LOOKED_STEP) > Math.floor(feed.looked / LOOKED_STEP)) set({ looked });
+      if (Math.floor(looked / LOOKED_STEP) > Math.floor(store.get().looked / LOOKED_STEP)) set({ looked });
     },
   });
 
@@ -86,7 +84,7 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     const { signal } = work;
     entries ??= readActivity(wish, reading(signal));
     const part: ActivityEntry[] = [];
-    const most = feed.parts.length === 0 ? FIRST_PART : PART;
+    const most = store.get().parts.length === 0 ? FIRST_PART : PART;
     set({ loading: true });
     let ended = false;
     try {
@@ -104,31 +102,31 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
       if (!signal.aborted) throw error;
     }
     if (signal.aborted) return;
-    set({ parts: part.length > 0 ? [...feed.parts, part] : feed.parts, loading: false, ended, looked });
+    set({ parts: part.length > 0 ? [...store.get().parts, part] : store.get().parts, loading: false, ended, looked });
   };
 
   /** Whether reading on comes to it: the block of the last entry may be told in part. */
   const isToCome = (entry: ActivityEntry): boolean => {
-    if (feed.ended || !last) return false;
+    if (store.get().ended || !last) return false;
     if (entry.chainId === last.chainId) return entry.block <= last.block;
     return entry.time === last.time ? entry.chainId > last.chainId : entry.time < last.time;
   };
 
   const take = (news: News): void => {
-    const { parts, waiting, gone, ...applied } = applyNews(feed, news, isToCome);
+    const { parts, waiting, gone, ...applied } = applyNews(store.get(), news, isToCome);
     const added = applied.added.filter(({ id }) => !known.has(id));
     if (news.turned) trail.cut(news.chainId, news.since ?? -1);
     for (const block of news.blocks) trail.note(block);
     for (const id of gone) known.delete(id);
     for (const { id } of added) known.add(id);
     const all = [...added, ...waiting].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
-    const isNew = parts.some((part, at) => part !== feed.parts[at]) || waiting !== feed.waiting;
+    const isNew = parts.some((part, at) => part !== store.get().parts[at]) || waiting !== store.get().waiting;
     if (added.length > 0 || news.turned || isNew) set({ parts, waiting: all });
   };
 
   const refresh = async (chainId: number | null): Promise<void> => {
     const { signal } = work;
-    const isRead = feed.parts.length > 0 || feed.ended;
+    const isRead = store.get().parts.length > 0 || store.get().ended;
     if (refreshing || !isRead || signal.aborted) return;
     refreshing = true;
     try {
@@ -137,7 +135,8 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
         (id) => (chainId === null || id === chainId) && (chain === '' || chain === String(id)),
       );
       const found = await Promise.all(chains.map((id) => readNews(wish, id, { trail, signal })));
-      const isLost = (news: News) => news.turned && !feed.ended && last !== null && (news.since ?? -1) < last.block;
+      const isLost = (news: News) =>
+        news.turned && !store.get().ended && last !== null && (news.since ?? -1) < last.block;
       // What is read on the way down, too, lies in blocks that are no more.
       if (found.some((news) => news !== null && news.chainId === last?.chainId && isLost(news))) return restart();
       for (const news of found) if (news) take(news);
@@ -157,7 +156,7 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
     known.clear();
     trail.clear();
     last = null;
-    feed = EMPTY_ACTIVITY;
+    store.set(EMPTY_ACTIVITY);
   };
 
   const restart = (): void => {
@@ -166,21 +165,13 @@ export function createActivityFeed(wish: ActivityWish): ActivityFeedStore {
   };
 
   return {
-    get: () => feed,
-    subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) void readPart();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) giveUp();
-      };
-    },
+    ...store,
     more() {
-      if (!feed.loading && !feed.ended) void readPart();
+      if (!store.get().loading && !store.get().ended) void readPart();
     },
     refresh: (chainId) => void refresh(chainId),
     show() {
-      if (feed.waiting.length > 0) set({ parts: [feed.waiting, ...feed.parts], waiting: [] });
+      if (store.get().waiting.length > 0) set({ parts: [store.get().waiting, ...store.get().parts], waiting: [] });
     },
     restart,
   };

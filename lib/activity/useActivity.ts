@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { createActivityFeed, EMPTY_ACTIVITY, type ActivityFeedStore } from '@/lib/activity/createActivityFeed';
+import { useEffect, useMemo } from 'react';
+import { createActivityFeed, type ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import type { ActivityWish } from '@/lib/activity/readActivity';
+import { useStore } from '@/lib/shell/createStore';
 import { useRounds } from '@/lib/data/useReadings';
 
 /** Reads activity, and what is new as soon as a block brings it. @param wish must stay the same for the same content */
@@ -9,7 +10,7 @@ export function useActivity(wish: ActivityWish): {
   store: ActivityFeedStore;
 } {
   const store = useMemo(() => createActivityFeed(wish), [wish]);
-  const feed = useSyncExternalStore(store.subscribe, store.get, () => EMPTY_ACTIVITY);
+  const feed = useStore(store);
   const { watched, round, minute } = useRounds();
   useEffect(() => store.refresh(watched), [store, watched, round]);
   // Chains whose blocks nobody tells here.

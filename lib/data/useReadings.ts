@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getQueryClient } from '@/lib/data/queryClient';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { figuresStore } from '@/lib/live-queries/figuresStore';
+import { figuresStore } from '@/lib/live-queries/liveFigures';
 
 /** Something to read; another `version` has it read anew. */
 export type Wish = { id: string; version: number };

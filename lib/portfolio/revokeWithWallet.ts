@@ -1,4 +1,4 @@
-import { awaitSender } from '@/lib/auth/awaitWallet';
+import { awaitSender } from '@/lib/transactions/TransactionWallet';
 import { OtherSenderError } from '@/lib/errors/transactionErrors';
 import type { Allowance } from '@/lib/portfolio/readAllowances';
 

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, type Store, useStore } from '@/lib/shell/createStore';
 import type { Eip1193Provider, WalletOption } from '@/lib/wallets/Wallet';
 
-const MOST_LETTERS = 40;
+const MOST_CHARACTERS = 40;
 /** Control characters, and those that turn the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -102,37 +102,20 @@ export function discoverWallets(report: (wallets: Wallets) => void): () => void 
   };
 }
 
-type Listener = () => void;
+let stopSearch: (() => void) | undefined;
 
-let found = NONE;
-let begun = false;
-const listeners = new Set<Listener>();
-
-/** The wallets as a store; the search begins with the first listener and is made once per page. */
-export const walletStore = {
-  get: (): Wallets => found,
-  getOnServer: (): Wallets => NONE,
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    if (!begun) {
-      begun = true;
-      discoverWallets((next) => {
-        found = next;
-        for (const tell of listeners) tell();
-      });
-    }
-    return () => listeners.delete(listener);
-  },
-};
+/** The wallets found in this browser; the search begins with the first listener and is made once per page. */
+export const walletStore: Store<Wallets> = createStore(
+  NONE,
+  () => void (stopSearch ??= discoverWallets(walletStore.set)),
+);
 
 /** A wallet's name to show; any page script may announce one of any form. */
 export function toWalletName(announced: string): string {
-  const letters = [...announced.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()];
-  if (letters.length > MOST_LETTERS) return `${letters.slice(0, MOST_LETTERS - 1).join('')}…`;
-  return letters.join('') || 'Unnamed wallet';
+  const characters = [...announced.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()];
+  if (characters.length > MOST_CHARACTERS) return `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…`;
+  return characters.join('') || 'Unnamed wallet';
 }
 
 /** The wallets found in this browser. The search begins with the first component that uses this hook. */
-export function useWallets(): Wallets {
-  return useSyncExternalStore(walletStore.subscribe, walletStore.get, walletStore.getOnServer);
-}
+export const useWallets = (): Wallets => useStore(walletStore);

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { authStore } from '@/lib/auth/authStore';
 import { followQuery, type LiveNews } from '@/lib/live-queries/followQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
-import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
+import { LIVE_LIMITS } from '@/lib/live-queries/liveSocket';
 import { openLiveList, type LiveList, type OpenLiveList } from '@/lib/live-queries/openLiveList';
 import { currentUserKey } from '@/lib/sdk/storedUser';
 import { onSessionLost } from '@/lib/auth/session/sessionLost';
@@ -292,6 +292,33 @@ describe('a list that is followed', () => {
     expect(lost).toMatchObject([{ name: 'SessionEndedError', code: 209 }]);
     stop();
     handle.close();
+  });
+
+  it('reads what its rows point to once for all of them, and only what the reader may read', async () => {
+    const { body: user } = await signInOverRest(rest, createAccount());
+    const author = { sessionToken: String(user['sessionToken']) };
+    const makeTopic = (fields: Record<string, unknown>) => rest('POST', 'classes/Topic', fields, author);
+    const made = [
+      await makeTopic({ name: 'a' }),
+      await makeTopic({ name: 'b' }),
+      await makeTopic({ name: 'c', ACL: {} }),
+    ];
+    const topics = made.map(({ body }) => ({ __type: 'Pointer', className: 'Topic', objectId: body['objectId'] }));
+    const add = (index: number) => rest('POST', 'classes/Note', { rank: 900, topic: topics[index] }, author);
+    await add(0);
+    const query = { className: 'Note', where: { rank: 900 }, include: ['topic'] } as const;
+    const list = openLiveList<{ rank: number; topic?: { name?: string } }>(query, {});
+    await expect.poll(() => list.get().state, { timeout: 10_000 }).toBe('live');
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const requests = () => sent.mock.calls.filter(([address]) => String(address).includes(`:${forwarder.port}/`));
+    const names = () => list.get().rows.map(({ topic }) => topic?.name);
+    await Promise.all([0, 0].map(add));
+    await expect.poll(names).toEqual(['a', 'a', 'a']);
+    expect(requests()).toEqual([]);
+    await Promise.all([1, 2, 1].map(add));
+    await expect.poll(() => names().toSorted()).toEqual(['a', 'a', 'a', 'b', 'b', undefined]);
+    expect(requests()).toHaveLength(1);
+    list.close();
   });
 
   it('says so where the backend will not let a query be followed', async () => {

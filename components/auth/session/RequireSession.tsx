@@ -7,7 +7,6 @@ import { strings } from '@/components/auth/session/strings.en';
 import { RichText } from '@/components/ui/RichText';
 import { nextPath, withNext } from '@/lib/shell/nextPath';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
-import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/auth/session/RequireSession.module.css';
 
@@ -32,15 +31,14 @@ export type RequireSessionProps = {
  */
 export function RequireSession({ prompt, children }: RequireSessionProps) {
   const { asPath } = useRouter();
-  const { status, user, error } = useAuth();
+  const { status, user, hasEnded } = useAuth();
   if (user) return children(user);
   const here = nextPath(asPath);
-  const ended = error instanceof SessionEndedError;
   return (
     <div className={styles.prompt} data-waiting={status === 'undefined' || undefined}>
       <AuthFrame
-        title={ended ? strings.welcomeBack : prompt}
-        lead={ended ? strings.ended : undefined}
+        title={hasEnded ? strings.welcomeBack : prompt}
+        lead={hasEnded ? strings.ended : undefined}
         aside={<RichText text={strings.newHere} parts={[<Link href={withNext('/sign-up', here)} />]} />}
       >
         <LazySignInHere />

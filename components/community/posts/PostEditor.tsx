@@ -5,7 +5,7 @@ import { useTask } from '@/lib/shell/useTask';
 import { Button } from '@/components/ui/Button';
 import { focusOnMount } from '@/components/ui/forms/focusOnMount';
 import { Row } from '@/components/ui/Row';
-import { editPost } from '@/lib/community/editPost';
+import { editPost } from '@/lib/community/postRequests';
 import type { FeedPost } from '@/lib/community/FeedPost';
 import { POST_LIMITS } from '@/protocol/community';
 import styles from '@/components/community/composer/Composer.module.css';

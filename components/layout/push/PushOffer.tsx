@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useSavedList } from '@/lib/objects/createSavedLists';
 import { strings } from '@/components/layout/push/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
@@ -23,11 +24,7 @@ export function PushOffer({ kind, userId }: PushOfferProps) {
   const { notices, reload } = usePush();
   const { busy, error, run } = useTask();
   const [accepted, setAccepted] = useState(false);
-  const declined = useSyncExternalStore(
-    declinedOffers.subscribe,
-    () => declinedOffers.get(userId),
-    declinedOffers.getOnServer,
-  );
+  const declined = useSavedList(declinedOffers, userId);
   const { ask, turnOn, done } = strings[kind];
   if (accepted) {
     return (

@@ -1,3 +1,5 @@
+import { createStore } from '@/lib/shell/createStore';
+
 /** What a toast says. */
 export type ToastMessage = {
   /** One short sentence. */
@@ -14,35 +16,19 @@ export type ShownToast = ToastMessage & { id: number };
 /** How long a message stays that tells of no fault, in milliseconds. */
 export const STAY_MS = 6_000;
 
-type Listener = () => void;
-
-const NONE: readonly ShownToast[] = [];
-const listeners = new Set<Listener>();
-let shown: readonly ShownToast[] = NONE;
+const store = createStore<readonly ShownToast[]>([]);
 let lastId = 0;
-
-function change(next: readonly ShownToast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** The toasts on the screen; outside React, so that a toast outlives the page that sent it. */
 export const toastStore = {
-  get: (): readonly ShownToast[] => shown,
-  getOnServer: (): readonly ShownToast[] => NONE,
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  ...store,
   /** Shows a message; at most three stand at a time. */
   show(message: ToastMessage): void {
     lastId += 1;
-    change([...shown, { ...message, id: lastId }].slice(-3));
+    store.set([...store.get(), { ...message, id: lastId }].slice(-3));
   },
   /** Takes one away. */
   dismiss(id: number): void {
-    change(shown.filter((toast) => toast.id !== id));
+    store.set(store.get().filter((toast) => toast.id !== id));
   },
 };

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useSyncExternalStore } from 'react';
+import { useSavedList } from '@/lib/objects/createSavedLists';
 import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
 import { strings } from '@/components/wallet/strings.en';
 import { type SavedTransaction, pendingTransactions } from '@/lib/transactions/pendingTransactions';
@@ -45,7 +45,5 @@ export function PendingTransfers({ provider, account, chainId, onSettled }: Pend
 
 /** What an account has under way, the newest first. */
 function usePending(account: string): readonly SavedTransaction[] {
-  const read = () => pendingTransactions.get(account);
-  const list = useSyncExternalStore(pendingTransactions.subscribe, read, pendingTransactions.getOnServer);
-  return list.toReversed();
+  return useSavedList(pendingTransactions, account).toReversed();
 }

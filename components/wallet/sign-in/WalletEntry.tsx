@@ -29,10 +29,10 @@ const expectMessage = () => {
 };
 
 /** The ways in by wallet: those of this browser, then the others; and how it goes with the chosen one. */
-export function WalletEntry({ chosen, ask, askAgain, leave, linking = false, families }: WalletEntryProps) {
+export function WalletEntry({ chosen, error, ask, askAgain, leave, linking = false, families }: WalletEntryProps) {
   const injected = useWallets();
   const kits = useKits();
-  const { step, error, message, prompt } = useAuth();
+  const { step, message, prompt } = useAuth();
   // As it is at first: what opened by itself later would push away what somebody is about to press.
   const [hasNone] = useState(!injected.searching && injected.wallets.length === 0 && kits.wallets.length === 0);
   if (!chosen) {

@@ -1,10 +1,13 @@
-import { type FormEvent, type ReactElement, useRef, useState } from 'react';
-import { authStore } from '@/lib/auth/authStore';
+import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import { strings } from '@/components/auth/forms/strings.en';
+import { Button } from '@/components/ui/Button';
+import type { AuthResult } from '@/lib/auth/session/changeSession';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useHydrated } from '@/lib/shell/useHydrated';
+import styles from '@/components/auth/forms/Form.module.css';
 
-/** Which field each code of the error catalogue (row H01) speaks of. */
+/** The field that a code of the error catalogue (row H01) is about. */
 const FIELD_OF_CODE: Readonly<Record<number, AuthFieldName>> = {
   101: 'password',
   125: 'email',
@@ -21,18 +24,18 @@ type Values<Name extends string> = Record<Name, string>;
 type Errors<Name extends string> = Partial<Record<Name, string | ReactElement>>;
 
 type AuthFormOptions<Name extends string> = {
-  /** Names of the inputs, in the order they stand; the first wrong one gets the focus. */
+  /** Names of the inputs in their order; the first wrong one gets the focus. */
   fields: readonly Name[];
-  /** What is wrong before anything is sent, by field. */
+  /** Errors that are found before anything is sent, by field. */
   validate: (values: Values<Name>) => Errors<Name>;
-  /** Sends the form by an action of `useAuth`: answers whether it succeeded, and leaves what went wrong in its `error`. */
-  submit: (values: Values<Name>) => Promise<boolean>;
+  /** Sends the form by an action of `useAuth`. */
+  submit: (values: Values<Name>) => Promise<AuthResult>;
   /** Where an error of this form belongs, if not where {@link placeError} puts it. */
   place?: (error: FoyerError) => PlacedError | null;
 };
 
 /**
- * The behaviour that every form of the entrance shares.
+ * What the forms for signing in, signing up and passwords share.
  *
  * Inputs keep their own values, so nothing that was typed or filled in before React took over is lost. A form is sent
  * once at a time; a wrong field is named, focused, and cleared of its error at the next key.
@@ -71,9 +74,8 @@ export function useAuthForm<Name extends string>({ fields, validate, submit, pla
     sending.current = true;
     setBusy(true);
     try {
-      const done = await submit(values);
-      const { error } = authStore.get();
-      if (!done && error) showFailure(form, error);
+      const result = await submit(values);
+      if (!result.ok && !result.canceled) showFailure(form, result.error);
     } finally {
       sending.current = false;
       setBusy(false);
@@ -115,4 +117,31 @@ type PlacedError = { field: AuthFieldName | null; text: string };
 function placeError(error: FoyerError, fields: readonly string[]): PlacedError {
   const field = typeof error.code === 'number' ? FIELD_OF_CODE[error.code] : undefined;
   return { field: field && fields.includes(field) ? field : null, text: toMessage(error) };
+}
+
+/** Whether caps lock was on at the last key in a password field; spread `handlers` on the field. */
+export function useCapsLock() {
+  const [capsLock, setCapsLock] = useState(false);
+  const read = (event: KeyboardEvent<HTMLInputElement>) => {
+    setCapsLock(event.getModifierState('CapsLock'));
+  };
+  return { capsLock, handlers: { onKeyDown: read, onKeyUp: read, onBlur: () => setCapsLock(false) } };
+}
+
+/** Props of {@link FormFooter}. */
+type FormFooterProps = { label: string; ready: boolean; busy: boolean; failure: string | null };
+
+/** The end of such a form: what went wrong, read aloud, and the button. */
+export function FormFooter({ label, ready, busy, failure }: FormFooterProps) {
+  return (
+    <div className={styles.footer}>
+      <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
+      <Button type="submit" variant="primary" size="l" loading={busy} disabled={!ready} className={styles.submit}>
+        {label}
+      </Button>
+      <noscript>
+        <p className={styles.note}>{strings.fields.needsJavaScript}</p>
+      </noscript>
+    </div>
+  );
 }

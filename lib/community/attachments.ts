@@ -1,9 +1,14 @@
-import type { DraftPicture } from '@/lib/community/Draft';
-import { UnreadablePictureError } from '@/lib/errors/deviceErrors';
+import type { DraftPicture } from '@/lib/community/drafts';
+import { PlaceUnknownError, UnreadablePictureError } from '@/lib/errors/deviceErrors';
+import { roundPlace, type Place } from '@/protocol/community';
 
-/** Longest side of a picture on the wall, in pixels. */
+/** Longest side of a picture in a post, in pixels. */
 const LONGEST = 1_600;
 const QUALITY = 0.85;
+
+/** How long the browser has to find out where it is, and how old what it knows may be, in milliseconds. */
+const PATIENCE = 15_000;
+const OLDEST = 5 * 60_000;
 
 /**
  * Draws a chosen picture anew, at most 1,600 pixels long: so it is small, what the camera wrote into it (place, device,
@@ -32,5 +37,24 @@ function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture cannot be written.')));
     canvas.toBlob(take, 'image/webp', QUALITY);
+  });
+}
+
+/**
+ * Where the visitor is, to two decimals of a degree (about a kilometre): more never leaves the browser.
+ *
+ * @throws PlaceUnknownError where the visitor does not allow it, or the browser does not know
+ */
+export function findPlace(): Promise<Place> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) {
+      reject(new PlaceUnknownError(null));
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve(roundPlace({ latitude, longitude })),
+      (cause) => reject(new PlaceUnknownError(cause)),
+      { timeout: PATIENCE, maximumAge: OLDEST },
+    );
   });
 }

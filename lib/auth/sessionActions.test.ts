@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { authStore } from '@/lib/auth/authStore';
-import { signInWithWallet } from '@/lib/auth/signInWithWallet';
-import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
+import { signInWithWallet } from '@/lib/auth/sessionActions';
+import { beginCancelable, cancelSignIn } from '@/lib/auth/session/sessionQueue';
 import { WalletRejectedError } from '@/lib/errors/walletErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
@@ -21,15 +21,15 @@ const makeWallet = (name: string) => {
   const connect = vi.fn(() => Promise.reject(new WalletRejectedError(new Error('User rejected the request.'))));
   return { ...makeWalletOption(name), connect };
 };
-const start = (wallet: WalletOption) => signInWithWallet(wallet, beginCancellable(wallet));
+const start = (wallet: WalletOption) => signInWithWallet(wallet, beginCancelable(wallet));
 
 beforeEach(() => {
   vi.mocked(ensureSdk).mockResolvedValue({} as MoralisSdk);
   provideMoralisContext({} as MoralisContextActions);
-  authStore.set({ status: 'unauthenticated', user: null, error: null });
+  authStore.set({ status: 'unauthenticated', user: null });
 });
 
-it('opens no wallet that was cancelled before the challenge came, and asks the one chosen next', async () => {
+it('opens no wallet that was canceled before the challenge came, and asks the one chosen next', async () => {
   let answer: (time: string) => void = () => undefined;
   vi.mocked(requestChallenge).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   vi.mocked(requestChallenge).mockResolvedValue('2026-01-01T00:00:00.000Z:00');
@@ -39,22 +39,22 @@ it('opens no wallet that was cancelled before the challenge came, and asks the o
   await eventually(() => expect(requestChallenge).toHaveBeenCalledOnce());
   cancelSignIn();
   const second = start(birch);
-  await expect(first).resolves.toBe(false);
-  await expect(second).resolves.toBe(false);
+  expect(await first).toMatchObject({ ok: false, canceled: true });
+  expect(await second).toMatchObject({ ok: false, error: { code: 4001 }, canceled: false });
   answer('2026-01-01T00:00:00.000Z:01');
   await Promise.resolve();
 
   expect(ash.connect).not.toHaveBeenCalled();
   expect(birch.connect).toHaveBeenCalledOnce();
-  expect(authStore.get()).toMatchObject({ status: 'unauthenticated', error: { code: 4001 } });
+  expect(authStore.get()).toMatchObject({ status: 'unauthenticated', step: null });
 });
 
-it('is back where it was without a word when it is cancelled while the code is fetched', async () => {
+it('is back where it was without a word when it is canceled while the code is fetched', async () => {
   vi.mocked(ensureSdk).mockReturnValue(new Promise(() => undefined));
   const ash = makeWallet('Ash');
   const outcome = start(ash);
   cancelSignIn();
-  await expect(outcome).resolves.toBe(false);
+  expect(await outcome).toMatchObject({ ok: false, canceled: true });
   expect(ash.connect).not.toHaveBeenCalled();
-  expect(authStore.get()).toMatchObject({ status: 'unauthenticated', step: null, error: null });
+  expect(authStore.get()).toMatchObject({ status: 'unauthenticated', step: null });
 });

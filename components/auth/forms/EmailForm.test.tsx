@@ -3,14 +3,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
-import { authActions } from '@/lib/auth/lazyAuthActions';
+import { authActions } from '@/lib/auth/authActions';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { FoyerError } from '@/lib/errors/FoyerError';
-import { ForgotPasswordForm } from '@/components/auth/forms/ForgotPasswordForm';
+import { ForgotPasswordForm } from '@/components/auth/forms/EmailForm';
 import { ResetPasswordForm } from '@/components/auth/pages/ResetPasswordPage';
 import { VerifyEmail } from '@/components/auth/pages/VerifyEmailPage';
 
-vi.mock('@/lib/auth/lazyAuthActions', () => ({
+vi.mock('@/lib/auth/authActions', () => ({
   authActions: {
     requestPasswordReset: vi.fn(),
     resetPassword: vi.fn(),
@@ -19,10 +19,11 @@ vi.mock('@/lib/auth/lazyAuthActions', () => ({
   },
 }));
 const actions = vi.mocked(authActions);
-const refused = () => {
-  authStore.set({ error: new FoyerError('This link no longer works.', { code: 101 }) });
-  return Promise.resolve(false);
-};
+const refusal = {
+  ok: false,
+  error: new FoyerError('This link no longer works.', { code: 101 }),
+  canceled: false,
+} as const;
 
 beforeEach(() => authStore.set(INITIAL_AUTH_STATE));
 afterEach(() => {
@@ -32,7 +33,7 @@ afterEach(() => {
 
 describe('a forgotten password', () => {
   it('does not tell whether anybody has the address', async () => {
-    actions.requestPasswordReset.mockResolvedValue(true);
+    actions.requestPasswordReset.mockResolvedValue({ ok: true });
     render(<ForgotPasswordForm />);
     fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });
     fireEvent.click(screen.getByRole('button', { name: /Send reset link/ }));
@@ -42,9 +43,10 @@ describe('a forgotten password', () => {
 });
 
 it('shows the sentence of a site that sends no mail', async () => {
-  actions.requestPasswordReset.mockImplementation(() => {
-    authStore.set({ error: new BackendError('This site sends no mail. Ask whoever runs it for help.', 119, null) });
-    return Promise.resolve(false);
+  actions.requestPasswordReset.mockResolvedValue({
+    ok: false,
+    error: new BackendError('This site sends no mail. Ask whoever runs it for help.', 119, null),
+    canceled: false,
   });
   render(<ForgotPasswordForm />);
   fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });
@@ -60,7 +62,7 @@ describe('a new password by link', () => {
   });
 
   it('offers a new link where this one was used or is too old', async () => {
-    actions.resetPassword.mockImplementation(refused);
+    actions.resetPassword.mockResolvedValue(refusal);
     render(<ResetPasswordForm token="t" username="ada" />);
     fireEvent.input(screen.getByLabelText('New password'), { target: { value: 'seven brass keys' } });
     fireEvent.click(screen.getByRole('button', { name: /Save password/ }));
@@ -69,7 +71,7 @@ describe('a new password by link', () => {
   });
 
   it('sets it and leads to the log-in', async () => {
-    actions.resetPassword.mockResolvedValue(true);
+    actions.resetPassword.mockResolvedValue({ ok: true });
     render(<ResetPasswordForm token="t" username="ada" />);
     fireEvent.input(screen.getByLabelText('New password'), { target: { value: 'seven brass keys' } });
     fireEvent.click(screen.getByRole('button', { name: /Save password/ }));
@@ -80,15 +82,15 @@ describe('a new password by link', () => {
 
 describe('an address to confirm', () => {
   it('spends the token of the link once, however often React runs the effect', async () => {
-    actions.verifyEmail.mockResolvedValue(true);
+    actions.verifyEmail.mockResolvedValue({ ok: true });
     render(<VerifyEmail token="t" />, { wrapper: StrictMode });
     expect(await screen.findByText('Email confirmed')).toBeTruthy();
     expect(actions.verifyEmail).toHaveBeenCalledTimes(1);
   });
 
   it('has a new link sent where this one no longer works', async () => {
-    actions.verifyEmail.mockImplementation(refused);
-    actions.resendVerification.mockResolvedValue(true);
+    actions.verifyEmail.mockResolvedValue(refusal);
+    actions.resendVerification.mockResolvedValue({ ok: true });
     render(<VerifyEmail token="t" />);
     await screen.findByText('This link no longer works');
     fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });

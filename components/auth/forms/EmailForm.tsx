@@ -1,36 +1,38 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Field } from '@/components/ui/forms/Field';
+import type { AuthResult } from '@/lib/auth/session/changeSession';
+import { useAuth } from '@/lib/auth/useAuth';
+import { RichText } from '@/components/ui/RichText';
 import { describeEmailError } from '@/protocol/sign-in/emailRules';
-import { FormFooter } from '@/components/auth/forms/FormFooter';
+import { FormFooter, useAuthForm } from '@/components/auth/forms/authForm';
 import { Notice } from '@/components/auth/forms/Notice';
 import { strings } from '@/components/auth/forms/strings.en';
-import { useAuthForm } from '@/components/auth/forms/useAuthForm';
 import styles from '@/components/auth/forms/Form.module.css';
 
-/** Props of {@link MailForm}. */
-export type MailFormProps = {
+/** Props of {@link EmailForm}. */
+export type EmailFormProps = {
   /** Name of the form. */
   name: string;
   /** Of the button. */
   label: string;
-  /** The address that stands there at first. */
+  /** The address that is filled in at first. */
   known?: string;
-  /** An action of `useAuth` that has a mail sent. */
-  send: (email: string) => Promise<boolean>;
-  /** What to expect in the mail of this address. Must not tell whether anybody has it. */
+  /** An action of `useAuth` that has an email sent. */
+  send: (email: string) => Promise<AuthResult>;
+  /** What to expect in the email. Must not reveal whether anybody has the address. */
   describeSent: (email: ReactElement) => ReactNode;
 };
 
-/** Has a mail sent to an address. */
-export function MailForm({ name, label, known, send, describeSent }: MailFormProps) {
+/** Has an email sent to an address. */
+export function EmailForm({ name, label, known, send, describeSent }: EmailFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['email'],
     validate: ({ email }) => ({ email: describeEmailError(email) ?? undefined }),
     submit: async ({ email }) => {
-      const done = await send(email);
-      if (done) setSentTo(email.trim());
-      return done;
+      const result = await send(email);
+      if (result.ok) setSentTo(email.trim());
+      return result;
     },
   });
   if (sentTo) {
@@ -58,5 +60,22 @@ export function MailForm({ name, label, known, send, describeSent }: MailFormPro
       />
       <FormFooter label={label} {...state} />
     </form>
+  );
+}
+
+/**
+ * Asks for a link to set a new password.
+ *
+ * The answer is the same whether an account has the address or not, so that nobody learns who is a member.
+ */
+export function ForgotPasswordForm() {
+  const { requestPasswordReset } = useAuth();
+  return (
+    <EmailForm
+      name={strings.email.resetForm}
+      label={strings.email.sendReset}
+      send={requestPasswordReset}
+      describeSent={(email) => <RichText text={strings.email.resetSent} parts={[email]} />}
+    />
   );
 }

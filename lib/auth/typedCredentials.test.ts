@@ -1,14 +1,18 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { changeSession, type SessionTools } from '@/lib/auth/session/changeSession';
-import { signIn, signUp } from '@/lib/auth/authActions';
+import { signIn, signUp } from '@/lib/auth/sessionActions';
 
-vi.mock('@/lib/auth/session/changeSession', () => ({ changeSession: vi.fn() }));
+vi.mock('@/lib/auth/session/changeSession', () => ({
+  changeSession: vi.fn(),
+  awaitSession: (work: Promise<unknown>) => work,
+}));
+vi.mock('@/lib/objects/countEvent', () => ({ countEvent: vi.fn() }));
 const context = { login: vi.fn(), signup: vi.fn() };
 
 beforeEach(() => {
-  vi.mocked(changeSession).mockImplementation(async (_status, _step, action) => {
+  vi.mocked(changeSession).mockImplementation(async (_change, action) => {
     await action({ context } as unknown as SessionTools);
-    return true;
+    return { ok: true };
   });
 });
 
