@@ -4,8 +4,9 @@ import { readRows } from '@/lib/live-queries/readRows';
 
 /** So long an object counts as current, in milliseconds: the next event that points to it has it read again. */
 const FRESH_MS = 5 * 60_000;
-/** Objects of one request. */
+/** Objects of one request, and how long it waits for further events, in milliseconds. */
 const BATCH = 100;
+const WINDOW_MS = 100;
 
 type Pointer = { __type: 'Pointer'; className: string; objectId: string };
 
@@ -47,7 +48,7 @@ export function createIncludedObjects<Row extends LiveRow>(fields: readonly stri
 
   const read = (pointer: Pointer): Promise<void> => {
     const { className, objectId } = pointer;
-    const batch = batches.get(className) ?? createBatch((ids) => readObjects(className, ids), BATCH);
+    const batch = batches.get(className) ?? createBatch((ids) => readObjects(className, ids), BATCH, WINDOW_MS);
     batches.set(className, batch);
     const reading = batch(objectId)
       .then((object) => learn(pointer, object))

@@ -294,33 +294,6 @@ describe('a list that is followed', () => {
     handle.close();
   });
 
-  it('reads what its rows point to once for all of them, and only what the reader may read', async () => {
-    const { body: user } = await signInOverRest(rest, createAccount());
-    const author = { sessionToken: String(user['sessionToken']) };
-    const makeTopic = (fields: Record<string, unknown>) => rest('POST', 'classes/Topic', fields, author);
-    const made = [
-      await makeTopic({ name: 'a' }),
-      await makeTopic({ name: 'b' }),
-      await makeTopic({ name: 'c', ACL: {} }),
-    ];
-    const topics = made.map(({ body }) => ({ __type: 'Pointer', className: 'Topic', objectId: body['objectId'] }));
-    const add = (index: number) => rest('POST', 'classes/Note', { rank: 900, topic: topics[index] }, author);
-    await add(0);
-    const query = { className: 'Note', where: { rank: 900 }, include: ['topic'] } as const;
-    const list = openLiveList<{ rank: number; topic?: { name?: string } }>(query, {});
-    await expect.poll(() => list.get().state, { timeout: 10_000 }).toBe('live');
-    const sent = vi.spyOn(globalThis, 'fetch');
-    const requests = () => sent.mock.calls.filter(([address]) => String(address).includes(`:${forwarder.port}/`));
-    const names = () => list.get().rows.map(({ topic }) => topic?.name);
-    await Promise.all([0, 0].map(add));
-    await expect.poll(names).toEqual(['a', 'a', 'a']);
-    expect(requests()).toEqual([]);
-    await Promise.all([1, 2, 1].map(add));
-    await expect.poll(() => names().toSorted()).toEqual(['a', 'a', 'a', 'b', 'b', undefined]);
-    expect(requests()).toHaveLength(1);
-    list.close();
-  });
-
   it('says so where the backend will not let a query be followed', async () => {
     const handle = openLiveList<Note>({ className: 'Note', where: { text: { $regex: '(' } } }, {});
     await expect.poll(() => handle.get().state).toBe('refused');
