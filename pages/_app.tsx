@@ -6,9 +6,8 @@ import { MoralisProvider } from 'react-moralis';
 import { AccountSlot } from '@/components/auth/AccountSlot';
 import { startDevelopmentWallet } from '@/components/development-wallet/startDevelopmentWallet';
 import { SiteFrame } from '@/components/layout/SiteFrame';
-import { type SessionMarker, readSessionMarker } from '@/lib/auth/session/sessionMarker';
+import { type SessionMarker, SessionMarkerContext, readSessionMarker } from '@/lib/auth/session/sessionMarker';
 import { readSettings } from '@/lib/env';
-import { SessionMarkerContext } from '@/lib/auth/session/sessionMarkerContext';
 import { useShell } from '@/lib/shell/useShell';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 

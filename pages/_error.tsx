@@ -1,6 +1,5 @@
 import type { NextPageContext } from 'next';
-import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
-import { ServerErrorPage } from '@/components/layout/errors/ServerErrorPage';
+import { NotFoundPage, ServerErrorPage } from '@/components/layout/errors/ErrorPages';
 
 type Props = { status: number };
 

@@ -1,1 +1,1 @@
-export { OfflinePage as default } from '@/components/layout/errors/OfflinePage';
+export { OfflinePage as default } from '@/components/layout/errors/ErrorPages';

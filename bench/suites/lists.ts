@@ -6,7 +6,7 @@ import { launchBrowser, newContext } from '@/bench/measure/launchBrowser';
 import type { Row } from '@/bench/Row';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { buildSite } from '@/tests/helpers/buildSite';
-import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startSite } from '@/tests/helpers/startSite';
 import { TestWallet } from '@/tests/stand-ins/testWallet';

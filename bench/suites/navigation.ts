@@ -5,7 +5,7 @@ import { median } from '@/bench/measure/median';
 import { pageShown } from '@/bench/measure/pageShown';
 import { servePages } from '@/bench/measure/servePages';
 import type { Row } from '@/bench/Row';
-import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const RUNS = 5;

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { ConnectedWallet } from '@/components/account/ConnectedWallet';
 import { strings } from '@/components/account/strings.en';
-import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { Address } from '@/components/ui/values/Address';
+import type { AuthResult } from '@/lib/auth/session/changeSession';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
-import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
+import { toMessage } from '@/lib/errors/toMessage';
+import { useAwaitedWallet, useWalletAccount } from '@/lib/wallets/useConnectedWallet';
+import { chainName } from '@/protocol/chains';
 import styles from '@/components/account/AccountOverview.module.css';
 
 function describeWaysIn({ username, address }: SessionUser): string {
@@ -65,14 +67,15 @@ type AccountEmailProps = {
 
 /** The visitor's email address, whether it is confirmed, and another mail to confirm it with. */
 function AccountEmail({ user: { email, emailVerified }, known }: AccountEmailProps) {
-  const { error, resendVerification } = useAuth();
-  const [sending, setSending] = useState<'no' | 'now' | 'sent' | 'failed'>('no');
+  const { resendVerification } = useAuth();
+  const [sending, setSending] = useState<'now' | AuthResult | null>(null);
+  const sent = sending !== null && sending !== 'now' ? sending : null;
   if (!known) return <Skeleton />;
   if (!email) return <span className={styles.none}>{strings.overview.notSet}</span>;
 
   const resend = async () => {
     setSending('now');
-    setSending((await resendVerification(email)) ? 'sent' : 'failed');
+    setSending(await resendVerification(email));
   };
   return (
     <div className={styles.line}>
@@ -80,14 +83,38 @@ function AccountEmail({ user: { email, emailVerified }, known }: AccountEmailPro
       <span className={styles.state} data-good={emailVerified}>
         {emailVerified ? strings.overview.confirmed : strings.overview.unconfirmed}
       </span>
-      {!emailVerified && sending !== 'sent' && (
+      {!emailVerified && !sent?.ok && (
         <Button loading={sending === 'now'} onClick={() => void resend()}>
           {strings.overview.resend}
         </Button>
       )}
       <span role="status" className={styles.said}>
-        {sending === 'sent' && strings.overview.resent}
-        {sending === 'failed' && error && toMessage(error)}
+        {sent && (sent.ok ? strings.overview.resent : toMessage(sent.error))}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * The wallet that is connected in this tab, as it shows itself now (row C06): none until one is chosen, and none again
+ * when it is let go. The session does not hang on it.
+ */
+export function ConnectedWallet() {
+  const { enabled, account, chainId, connector, isOther } = useWalletAccount();
+  const awaited = useAwaitedWallet();
+  // A chain that is read without a wallet has a connector too.
+  if (!enabled || connector === 'network') {
+    return awaited ? <Skeleton width="l" /> : <span className={styles.none}>{strings.connected.none}</span>;
+  }
+  if (!account) return <span className={styles.none}>{strings.connected.locked}</span>;
+  // Zero where the wallet named none.
+  const chain = Number(chainId);
+  const name = connector === 'injected' ? strings.connected.browserWallet : (connector ?? '');
+  return (
+    <div className={styles.line}>
+      <Address value={account} />
+      <span className={styles.state} data-good={!isOther}>
+        {isOther ? strings.connected.otherAccount : chain ? strings.connected.onNetwork(name, chainName(chain)) : name}
       </span>
     </div>
   );

@@ -1,16 +1,17 @@
 import dynamic from 'next/dynamic';
 import { strings } from '@/components/account/strings.en';
-import { type ComponentType, useSyncExternalStore } from 'react';
-import { InsideNav } from '@/components/layout/inside/InsideNav';
-import { SiteNotice } from '@/components/layout/inside/SiteNotice';
-import { PageRow } from '@/components/layout/PageRow';
+import type { ComponentType } from 'react';
+import { InsideNav, PageRow } from '@/components/layout/inside/InsideNav';
+import { SiteNotice } from '@/components/layout/inside/InsideFrame';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
-import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
+import { PanelSkeleton } from '@/components/ui/Failure';
+import { lazyPart } from '@/components/ui/lazyPart';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useVisitorName } from '@/lib/auth/useVisitorName';
 import { identityQuestion } from '@/lib/account/confirmIdentity';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
+import { useStore } from '@/lib/shell/createStore';
 import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/account/AccountPage.module.css';
 
@@ -53,7 +54,7 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     path: '/account/sessions',
     label: strings.tabs.sessions,
     description: strings.tabs.sessionsText,
-    Panel: dynamic(() => import('@/components/account/Sessions').then((code) => code.Sessions), {
+    Panel: dynamic(() => import('@/components/account/SessionsPanel').then((code) => code.SessionsPanel), {
       loading: PanelSkeleton,
     }),
   },
@@ -75,9 +76,9 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
   },
 ];
 
-const ConfirmIdentity = dynamic(
+const ConfirmIdentity = lazyPart(
   () => import('@/components/account/ConfirmIdentity').then((code) => code.ConfirmIdentity),
-  { ssr: false },
+  ({ onAnswer }) => onAnswer(false),
 );
 
 /** Who the visitor is, the way between the tabs, the way out, and the tab itself. */
@@ -111,6 +112,6 @@ export function AccountPage({ user, tab }: { user: SessionUser; tab: AccountTab 
 
 /** Shows the question who the visitor is while one is open; its code is fetched with the first one. */
 function IdentityQuestion() {
-  const question = useSyncExternalStore(identityQuestion.subscribe, identityQuestion.get, identityQuestion.getOnServer);
+  const question = useStore(identityQuestion);
   return question && <ConfirmIdentity onAnswer={question.answer} />;
 }

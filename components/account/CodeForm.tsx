@@ -4,7 +4,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
-import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { focusOnMount } from '@/components/ui/forms/focus';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
 import styles from '@/components/account/forms.module.css';
 

@@ -3,16 +3,17 @@ import { strings } from '@/components/account/strings.en';
 import { Divider } from '@/components/ui/Divider';
 import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
-import { WithAccount } from '@/components/account/WithAccount';
+import { WithAccount } from '@/components/account/Section';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
-import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { focusOnMount } from '@/components/ui/forms/focus';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { call } from '@/lib/data/backendClient';
-import { accountWallets } from '@/lib/auth/accountWallets';
+import { confirmWithWallet } from '@/lib/auth/walletActions';
 import { useTask } from '@/lib/shell/useTask';
+import type { WalletOption } from '@/lib/wallets/Wallet';
 import type { Account } from '@/protocol/calls/account';
 import styles from '@/components/account/forms.module.css';
 
@@ -37,11 +38,12 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
 }
 
 function Ways({ account: { hasPassword, twoStep, wallets }, onAnswer }: ConfirmIdentityProps & { account: Account }) {
-  const entry = useWalletSignIn(null, async (wallet) => {
-    const done = await accountWallets.confirm(wallet);
-    if (done) onAnswer(true);
-    return done;
-  });
+  const action = async (wallet: WalletOption) => {
+    const result = await confirmWithWallet(wallet);
+    if (result.ok) onAnswer(true);
+    return result;
+  };
+  const entry = useWalletSignIn({ action });
   const families = [...new Set(wallets.map(({ family }) => family))];
   return (
     <div className={styles.form}>

@@ -1,18 +1,21 @@
-import { RichText } from '@/components/ui/RichText';
+import { useState } from 'react';
 import { Section } from '@/components/account/Section';
-import { Moment } from '@/components/ui/values/Moment';
-import { DeviceHere } from '@/components/account/DeviceHere';
 import { strings } from '@/components/account/strings.en';
 import { Button } from '@/components/ui/Button';
-import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
+import { Failure } from '@/components/ui/Failure';
+import { RichText } from '@/components/ui/RichText';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/overlays/useToast';
+import { Moment } from '@/components/ui/values/Moment';
+import { call } from '@/lib/data/backendClient';
+import { NoPushError } from '@/lib/errors/deviceErrors';
+import { toMessage } from '@/lib/errors/toMessage';
+import { type PushState, removeDevice, turnOnPush } from '@/lib/push/notifications';
 import { usePush } from '@/lib/push/usePush';
 import { useTask } from '@/lib/shell/useTask';
-import { removeDevice } from '@/lib/push/notifications';
 import type { PushDevice } from '@/protocol/calls/push';
-import type { PushKind } from '@/protocol/push';
+import { PUSH_KINDS, type PushKind } from '@/protocol/push';
 import styles from '@/components/account/forms.module.css';
 
 /** What a device notifies about, and since when. */
@@ -82,5 +85,109 @@ function DeviceList({ devices, onChanged }: DeviceListProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Props of {@link DeviceHere}. */
+type DeviceHereProps = { state: PushState; onChanged: () => Promise<void> };
+
+/** Push notifications in this browser: on, off, or why they are not possible. */
+function DeviceHere({ state: { support, here }, onChanged }: DeviceHereProps) {
+  if (support !== 'available') return <Note>{toMessage(new NoPushError(support))}</Note>;
+  return here ? <IsOn here={here} onChanged={onChanged} /> : <IsOff onChanged={onChanged} />;
+}
+
+function IsOff({ onChanged }: Pick<DeviceHereProps, 'onChanged'>) {
+  const [kinds, setKinds] = useState<readonly PushKind[]>(PUSH_KINDS);
+  const { busy, error, run } = useTask();
+  const toast = useToast();
+  const turnOn = async () => {
+    const done = await run(async () => {
+      await turnOnPush(kinds);
+      await onChanged();
+    });
+    if (done) toast.show({ title: strings.notifications.turnedOn, tone: 'good' });
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.said}>{strings.notifications.areOff}</p>
+      <KindChoice kinds={kinds} onChange={setKinds} />
+      <Failure error={error} />
+      <div className={styles.row}>
+        <Button variant="primary" loading={busy} disabled={kinds.length === 0} onClick={() => void turnOn()}>
+          {strings.notifications.turnOn}
+        </Button>
+        {Notification.permission !== 'granted' && <Note>{strings.notifications.permission}</Note>}
+      </div>
+    </div>
+  );
+}
+
+function IsOn({ here, onChanged }: { here: PushDevice } & Pick<DeviceHereProps, 'onChanged'>) {
+  // Shown at once, and saved meanwhile.
+  const [chosen, setChosen] = useState<readonly PushKind[] | null>(null);
+  const { busy, error, run } = useTask();
+  const toast = useToast();
+  const act = async (title: string, work: () => Promise<unknown>) => {
+    const done = await run(async () => {
+      await work();
+      await onChanged();
+    });
+    if (done) toast.show({ title, tone: 'good' });
+  };
+  const choose = async (kinds: PushKind[]) => {
+    if (busy) return;
+    setChosen(kinds);
+    await (kinds.length === 0
+      ? act(strings.notifications.areOff, () => removeDevice(here))
+      : act(strings.notifications.saved, () => turnOnPush(kinds)));
+    setChosen(null);
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.said}>
+        <RichText text={strings.notifications.areOn} parts={[<span className={styles.good} />]} />
+      </p>
+      <KindChoice kinds={chosen ?? here.kinds} onChange={(kinds) => void choose(kinds)} />
+      <Failure error={error} />
+      <div className={styles.row}>
+        <Button
+          loading={busy}
+          onClick={() => void act(strings.notifications.testSent, () => call('testPush', { id: here.id }))}
+        >
+          {strings.notifications.test}
+        </Button>
+        <Button variant="quiet" onClick={() => void act(strings.notifications.areOff, () => removeDevice(here))}>
+          {strings.notifications.turnOff}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Props of {@link KindChoice}. */
+type KindChoiceProps = {
+  kinds: readonly PushKind[];
+  onChange: (kinds: PushKind[]) => void;
+};
+
+/** Of what a device is told. */
+function KindChoice({ kinds, onChange }: KindChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{strings.notifications.kinds}</legend>
+      {PUSH_KINDS.map((kind) => (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={kinds.includes(kind)}
+            onChange={({ target }) =>
+              onChange(PUSH_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))))
+            }
+          />
+          {strings.notifications[kind]}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { AccountOverview } from '@/components/account/AccountOverview';
-import { Section } from '@/components/account/Section';
+import { Section, WithAccount } from '@/components/account/Section';
 import { strings } from '@/components/account/strings.en';
-import { WithAccount } from '@/components/account/WithAccount';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';

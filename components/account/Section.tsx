@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { Failure } from '@/components/ui/Failure';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { useAccountData } from '@/lib/account/useAccountData';
+import type { Account } from '@/protocol/calls/account';
 import styles from '@/components/account/Section.module.css';
 
 /** Props of {@link Section}. */
@@ -14,5 +18,21 @@ export function Section({ title, text, children }: SectionProps) {
       </div>
       <div className={styles.body}>{children}</div>
     </section>
+  );
+}
+
+/** Props of {@link WithAccount}. */
+type WithAccountProps = { children: (account: Account, reload: () => Promise<void>) => ReactNode };
+
+/** Shows something about the account once it was read; until then its place is kept. */
+export function WithAccount({ children }: WithAccountProps) {
+  const { data, error, reload } = useAccountData('getAccount');
+  if (data) return children(data, reload);
+  return error ? (
+    <Failure error={error} onRetry={() => void reload()} />
+  ) : (
+    <div aria-busy="true" style={{ padding: 'var(--s6) 0', minHeight: '24rem' }}>
+      <Skeleton lines={6} />
+    </div>
   );
 }

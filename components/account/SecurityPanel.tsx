@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { Section } from '@/components/account/Section';
+import { Section, WithAccount } from '@/components/account/Section';
 import { strings } from '@/components/account/strings.en';
-import { TwoStep } from '@/components/account/TwoStep';
-import { WithAccount } from '@/components/account/WithAccount';
+import { TwoFactor } from '@/components/account/TwoFactor';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
@@ -25,7 +24,7 @@ export function SecurityPanel() {
             <PasswordChange account={account} onSaved={reload} />
           </Section>
           <Section title={strings.twoFactor.title} text={strings.twoFactor.text}>
-            <TwoStep account={account} onChanged={reload} />
+            <TwoFactor account={account} onChanged={reload} />
           </Section>
         </>
       )}

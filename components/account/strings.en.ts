@@ -145,7 +145,6 @@ export const strings = {
     unlink: 'Unlink',
     askUnlink: 'Unlink this wallet?',
     askUnlinkText: "You won't be able to sign in with it. You can link it again at any time.",
-    notDone: 'The wallet could not be changed.',
   },
   /** Where the account is signed in. */
   sessions: {

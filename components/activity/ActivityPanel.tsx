@@ -8,7 +8,7 @@ import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
-import { saveFile } from '@/components/ui/values/saveFile';
+import { saveFile } from '@/components/ui/values/exportText';
 import type { ActivityEntry, AddressOnChain } from '@/lib/activity/ActivityEntry';
 import { type ActivityFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
 import { collectCsv } from '@/lib/activity/writeActivity';

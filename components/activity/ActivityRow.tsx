@@ -1,8 +1,7 @@
 import { strings } from '@/components/activity/strings.en';
 import { FeatureLink } from '@/components/ui/FeatureLink';
 import { memo, useState } from 'react';
-import { MovedAsset } from '@/components/ui/values/MovedAsset';
-import { AddressName } from '@/components/ui/values/AddressName';
+import { AddressName, MovedAsset } from '@/components/ui/values/MovedAsset';
 import { Amount } from '@/components/ui/values/Amount';
 import { Button } from '@/components/ui/Button';
 import { Icon, type IconName } from '@/components/ui/Icon';
@@ -16,7 +15,7 @@ import { useLookup } from '@/lib/data/useLookup';
 import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/activity/Activity.module.css';
 
-/** So many more at a time: one transaction can move thousands of pieces. */
+/** So many more at a time: one transaction can move thousands of NFTs. */
 const STEP = 50;
 
 /** Props of {@link ActivityRow}. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { strings } from '@/components/admin/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
-import { useAdminData } from '@/components/admin/useAdminData';
-import { Choice } from '@/components/ui/forms/Choice';
+import { useAdminData } from '@/components/admin/useAdminCalls';
+import { Choice } from '@/components/ui/forms/Field';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Table, type Column } from '@/components/ui/values/Table';
@@ -42,7 +42,7 @@ export function AnalyticsPanel() {
   const [span, setSpan] = useState('30');
   const { data, error, reload } = useAdminData('adminCountEvents', { days: Number(span) });
   return (
-    <div className={styles.matter}>
+    <div className={styles.panel}>
       <div className={styles.bar}>
         <Choice label={strings.analytics.range} value={span} onChange={setSpan}>
           {Object.entries(SPANS).map(([days, words]) => (

@@ -1,17 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { RichText } from '@/components/ui/RichText';
-import { Mark } from '@/components/admin/Mark';
+import { Mark } from '@/components/admin/AdminList';
 import { Moment } from '@/components/ui/values/Moment';
-import { useAct } from '@/components/admin/useAct';
-import { useAdminData } from '@/components/admin/useAdminData';
-import { Button } from '@/components/ui/Button';
-import { Confirm } from '@/components/ui/overlays/Confirm';
+import { useAct, useAdminData } from '@/components/admin/useAdminCalls';
+import { Button, Row } from '@/components/ui/Button';
+import { Confirm, Dialog } from '@/components/ui/overlays/Dialog';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { Dialog } from '@/components/ui/overlays/Dialog';
+import { Note } from '@/components/ui/Note';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
-import { Note } from '@/components/ui/Note';
-import { Row } from '@/components/ui/Row';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
 import type { AdminKey } from '@/protocol/calls/adminService';
@@ -73,7 +70,7 @@ export function KeysPanel() {
   ];
   if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={6} />;
   return (
-    <div className={styles.matter}>
+    <div className={styles.panel}>
       <Failure error={error ?? fault} />
       <Table
         caption={strings.keys.title}

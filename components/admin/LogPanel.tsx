@@ -1,9 +1,7 @@
-import { FoundList } from '@/components/admin/FoundList';
-import { Mark } from '@/components/admin/Mark';
+import { SearchableList, Mark, useSearch } from '@/components/admin/AdminList';
 import { Moment } from '@/components/ui/values/Moment';
-import { useSearch } from '@/components/admin/SearchForm';
 import { strings } from '@/components/admin/strings.en';
-import { useAdminList } from '@/components/admin/useAdminList';
+import { useAdminList } from '@/components/admin/useAdminCalls';
 import type { Column } from '@/components/ui/values/Table';
 import type { AdminAct } from '@/protocol/calls/adminService';
 import styles from '@/components/admin/admin.module.css';
@@ -39,7 +37,7 @@ const COLUMNS: readonly Column<AdminAct>[] = [
 export function LogPanel() {
   const list = useAdminList('adminListActs', { search: useSearch() });
   return (
-    <FoundList
+    <SearchableList
       search={{ label: strings.log.find, hint: strings.log.findHint }}
       caption={strings.log.caption}
       columns={COLUMNS}

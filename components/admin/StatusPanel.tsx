@@ -1,7 +1,7 @@
-import { Mark } from '@/components/admin/Mark';
+import { Mark } from '@/components/admin/AdminList';
 import { strings } from '@/components/admin/strings.en';
 import { Moment } from '@/components/ui/values/Moment';
-import { useAdminData } from '@/components/admin/useAdminData';
+import { useAdminData } from '@/components/admin/useAdminCalls';
 import { Facts } from '@/components/ui/values/Facts';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -75,7 +75,7 @@ export function StatusPanel() {
   if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={8} />;
   const { disk } = data;
   return (
-    <div className={styles.matter}>
+    <div className={styles.panel}>
       <Failure error={error} onRetry={() => void reload()} />
       <Table caption={strings.status.parts} columns={PARTS} rows={data.parts} rowKey={({ name }) => name} />
       <section className={styles.group}>

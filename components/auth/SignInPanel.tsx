@@ -4,7 +4,7 @@ import { useAuth } from '@/lib/auth/useAuth';
 import { useWallets } from '@/lib/wallets/discoverWallets';
 import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import { Divider } from '@/components/ui/Divider';
-import { displayName } from '@/lib/auth/displayName';
+import { displayName } from '@/lib/auth/session/sessionUser';
 import { onFirstIntent } from '@/components/auth/onFirstIntent';
 import { strings } from '@/components/auth/strings.en';
 import { useSignInDialog } from '@/components/auth/useSignInDialog';

@@ -2,7 +2,8 @@ import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'r
 import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
-import { rememberWallet } from '@/components/wallet/list/lastWallet';
+import { rememberWallet } from '@/components/wallet/list/WalletList';
+import type { StartedSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import type { SignInDialogProps, SignInView } from '@/components/auth/forms/SignInDialog';
 import styles from '@/components/auth/useSignInDialog.module.css';
 
@@ -13,35 +14,43 @@ async function loadDialog(): Promise<void> {
   Loaded ??= (await import('@/components/auth/forms/SignInDialog')).SignInDialog;
 }
 
-/** With what the dialog opens: the wallets, a form, or a wallet that was chosen on the page and is asked already. */
+/** What the dialog opens with: the wallets, a form, or a wallet that was chosen on the page. */
 type Opening = { view?: SignInView; wallet?: WalletOption };
+
+/** The wallet is asked already when the dialog comes. */
+type Opened = { view: SignInView; started: StartedSignIn | null };
 
 /**
  * The sign-in dialog for any page. Its code is fetched when `warm` is called (pointer or focus on what opens it), so that
- * it stands at once on the click; `waiting` says that it was wanted and its code is still on the way. `open` takes a click on a link and keeps it from leading away. Where the code cannot be
- * fetched, a sentence says so instead of the dialog, until the next click.
+ * it is there at once on the click; `waiting` says that it was wanted and its code is still loading. `open` takes a click on a
+ * link and keeps it from leading away. Where the code cannot be fetched, a sentence says so instead of the dialog, until the
+ * next click.
  */
 export function useSignInDialog() {
   const { signInWithWallet, cancelSignIn } = useAuth();
-  const [opening, setOpening] = useState<Opening | null>(null);
+  const [opening, setOpening] = useState<Opened | null>(null);
   const [fault, setFault] = useState<UnreachableError | null>(null);
 
-  const open = (how: Opening, event?: MouseEvent<HTMLElement>) => {
+  const start = (wallet: WalletOption): StartedSignIn => {
+    const result = signInWithWallet(wallet);
+    void result.then(({ ok }) => ok && rememberWallet(wallet));
+    return { wallet, result };
+  };
+  const open = ({ view, wallet }: Opening, event?: MouseEvent<HTMLElement>) => {
     if (event && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
     event?.preventDefault();
     // Not every browser focuses what is clicked, and the focus goes back to where it was when the dialog closes.
     event?.currentTarget.focus();
-    const { wallet } = how;
-    if (wallet) void signInWithWallet(wallet).then((done) => done && rememberWallet(wallet));
+    const opened: Opened = { view: view ?? 'choose', started: wallet ? start(wallet) : null };
     setFault(null);
-    setOpening(how);
+    setOpening(opened);
     if (Loaded) return;
     loadDialog().then(
       // Another object: what it opens with is known already, and only the code is new.
-      () => setOpening({ ...how }),
+      () => setOpening({ ...opened }),
       (cause) => {
         setOpening(null);
-        // Without the dialog nobody would see how the wallet's turn goes.
+        // Without the dialog nobody would see what the wallet needs.
         cancelSignIn();
         setFault(new UnreachableError(cause));
       },
@@ -52,12 +61,9 @@ export function useSignInDialog() {
       {fault.message} {fault.whatToDo}
     </p>
   ) : (
-    Loaded &&
-    opening && (
-      <Loaded view={opening.view ?? 'choose'} wallet={opening.wallet ?? null} onClose={() => setOpening(null)} />
-    )
+    Loaded && opening && <Loaded {...opening} onClose={() => setOpening(null)} />
   );
-  // A failure is no matter yet: the click tries again and reports.
+  // A failure does not matter yet: the click tries again and reports.
   const warm = () => void loadDialog().catch(() => undefined);
   return { open, warm, dialog, waiting: opening !== null && !Loaded };
 }

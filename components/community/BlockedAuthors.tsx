@@ -1,11 +1,11 @@
 import { Fragment, useState } from 'react';
+import { Note } from '@/components/ui/Note';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
-import { PostTime } from '@/components/community/posts/PostTime';
+import { PostTime } from '@/components/community/posts/Byline';
 import { strings } from '@/components/community/strings.en';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
-import { Note } from '@/components/ui/Note';
 import type { BlockedAuthor } from '@/protocol/calls/community';
 import { RichText } from '@/components/ui/RichText';
 import { call } from '@/lib/data/backendClient';

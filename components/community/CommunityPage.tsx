@@ -4,25 +4,25 @@ import { useRouter } from 'next/router';
 import { useEffect, useMemo, useState } from 'react';
 import { withNext } from '@/lib/shell/nextPath';
 import { LazyComposer } from '@/components/community/composer/LazyComposer';
-import { FeedContext } from '@/components/community/FeedContext';
+import { FeedContext, useReactions } from '@/components/community/FeedContext';
 import { FeedFilters } from '@/components/community/FeedFilters';
 import { FeedList } from '@/components/community/FeedList';
 import { strings } from '@/components/community/strings.en';
-import { useReactions } from '@/components/community/useReactions';
-import { useRights } from '@/components/community/useRights';
 import { useFeed } from '@/components/community/useFeed';
-import { InsideFrame } from '@/components/layout/InsideFrame';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { Page } from '@/components/layout/Page';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { Button } from '@/components/ui/Button';
-import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
+import { PanelSkeleton } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { RichText } from '@/components/ui/RichText';
+import { call } from '@/lib/data/backendClient';
 import { outbox } from '@/lib/community/outbox';
 import type { FeedFilter } from '@/lib/community/feedQuery';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import type { CallAnswer } from '@/protocol/calls/registry';
 import styles from '@/components/community/Feed.module.css';
 
 /** How often what waits is tried again, in milliseconds, beside the moments at which the network comes back. */
@@ -34,7 +34,7 @@ const BlockedAuthors = dynamic(
   { ssr: false, loading: PanelSkeleton },
 );
 
-/** The page of the wall, for everybody. */
+/** `/community`: everybody reads it, signed-in visitors write. */
 export const CommunityPage: FoyerPage = () => (
   <Page title={strings.title} description={strings.description}>
     <Community />
@@ -42,22 +42,21 @@ export const CommunityPage: FoyerPage = () => (
 );
 CommunityPage.bodyClass = 'page-community';
 
-/** The wall: what everybody reads, and where whoever is in writes. */
 function Community() {
   const { user } = useAuth();
   const userId = user?.id ?? null;
   const [filter, setFilter] = useFeedFilter();
-  const wall = useFeed(filter, userId);
+  const feed = useFeed(filter, userId);
   const { moderator, blocked, name, state } = useRights(userId);
   const reactions = useReactions(userId);
-  useOutboxFlush(userId, wall.state === 'live');
+  useOutboxFlush(userId, feed.state === 'live');
   const [hasPosted, setHasPosted] = useState(false);
   useEffect(() => outbox.onArrival((_post, { parent }) => parent === null && setHasPosted(true)), []);
   const visitor = useMemo(() => ({ userId, moderator, blocked, reactions }), [userId, moderator, blocked, reactions]);
   return (
     <InsideFrame kicker={strings.kicker} title={strings.title} lead={strings.lead}>
       <FeedContext value={visitor}>
-        <div className={styles.wall}>
+        <div className={styles.community}>
           {filter.by === 'post' ? null : userId === null ? (
             <div className={styles.invitation}>
               <p>{strings.signInText}</p>
@@ -96,7 +95,7 @@ function Community() {
           ) : (
             <FeedFilters filter={filter} onChange={setFilter} />
           )}
-          <FeedList wall={wall} filter={filter} onFilter={setFilter} />
+          <FeedList feed={feed} filter={filter} onFilter={setFilter} />
           {moderator ? <BlockedAuthors /> : null}
         </div>
       </FeedContext>
@@ -145,4 +144,28 @@ function useFeedFilter(): [FeedFilter, (filter: FeedFilter) => void] {
     setLooked({ asPath: router.asPath, filter: next });
   };
   return [filter, change];
+}
+
+type Rights = CallAnswer<'getCommunityRights'>;
+const NONE: Rights = { moderator: false, blocked: false, name: null };
+
+/** What is known so far: nobody has a right while it is asked for, nor where that failed. */
+type KnownRights = Rights & { state: 'asking' | 'known' | 'failed' };
+
+/** What the visitor may do in the community. The backend decides on each request; this decides what is offered. */
+function useRights(userId: string | null): KnownRights {
+  const [kept, setKept] = useState<(KnownRights & { userId: string }) | null>(null);
+  useEffect(() => {
+    if (userId === null) return;
+    let left = false;
+    call('getCommunityRights', {}).then(
+      (rights) => !left && setKept({ ...rights, userId, state: 'known' }),
+      // Nothing more is offered then; what the backend refuses is shown where it is tried.
+      () => !left && setKept({ ...NONE, userId, state: 'failed' }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [userId]);
+  return kept?.userId === userId ? kept : { ...NONE, state: 'asking' };
 }

@@ -3,9 +3,8 @@ import { strings } from '@/components/community/strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/forms/Choice';
-import { Field } from '@/components/ui/forms/Field';
-import { findPlace } from '@/lib/community/findPlace';
+import { Choice, Field } from '@/components/ui/forms/Field';
+import { findPlace } from '@/lib/community/attachments';
 import type { FeedFilter } from '@/lib/community/feedQuery';
 import styles from '@/components/community/Feed.module.css';
 

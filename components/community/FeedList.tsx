@@ -4,35 +4,38 @@ import { PostBody, type PostBodyProps } from '@/components/community/posts/PostB
 import { Replies } from '@/components/community/posts/Replies';
 import { FeedContext } from '@/components/community/FeedContext';
 import { strings } from '@/components/community/strings.en';
-import { useNewPosts } from '@/components/community/useNewPosts';
 import type { useFeed } from '@/components/community/useFeed';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
+import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { FeedFilter } from '@/lib/community/feedQuery';
+import type { FeedPost } from '@/lib/community/FeedPost';
 import styles from '@/components/community/Feed.module.css';
+
+/** A reader this near to the top, in pixels, has nothing pushed away by a new post. */
+const AT_THE_TOP = 320;
 
 /** Props of {@link FeedList}. */
 export type FeedListProps = {
-  wall: ReturnType<typeof useFeed>;
+  feed: ReturnType<typeof useFeed>;
   filter: FeedFilter;
   onFilter: (filter: FeedFilter) => void;
 };
 
 /** The posts, the newest first; further ones are read when the end comes near. */
-export function FeedList({ wall, filter, onFilter }: FeedListProps) {
+export function FeedList({ feed, filter, onFilter }: FeedListProps) {
   const { userId } = useContext(FeedContext);
-  const { rows, hasMore, loading, error, state, drafts, isKept } = wall;
+  const { rows, hasMore, loading, error, state, drafts, isCached } = feed;
   const { shown, held, showAll } = useNewPosts(rows, userId);
   const waiting = drafts.filter(({ parent }) => parent === null).toReversed();
-  const end = useEndWatch(hasMore && !loading, () => void wall.more());
+  const end = useEndWatch(hasMore && !loading, () => void feed.more());
   const isEmpty = rows.length === 0 && waiting.length === 0 && !loading && !error;
   return (
     <section aria-label={strings.feed.label} aria-busy={loading && rows.length === 0}>
       <p className={styles.state} role="status">
-        {isKept ? strings.feed.cached : state === 'lost' ? strings.feed.lost : ''}
+        {isCached ? strings.feed.cached : state === 'lost' ? strings.feed.lost : ''}
       </p>
       {held > 0 ? (
         <p className={styles.held}>
@@ -47,14 +50,14 @@ export function FeedList({ wall, filter, onFilter }: FeedListProps) {
       <ol className={styles.posts}>
         {shown.map((post) => (
           <li key={post.objectId}>
-            <PostCard post={post} open={filter.by === 'post'} onChange={wall.put} onGone={wall.remove} />
+            <PostCard post={post} open={filter.by === 'post'} onChange={feed.put} onGone={feed.remove} />
           </li>
         ))}
       </ol>
-      {rows.length === 0 || (hasMore && error) ? <Failure error={error} onRetry={wall.retry} /> : null}
+      {rows.length === 0 || (hasMore && error) ? <Failure error={error} onRetry={feed.retry} /> : null}
       <div ref={end} />
-      {isKept ? null : hasMore ? (
-        <Button loading={loading} onClick={() => void wall.more()}>
+      {isCached ? null : hasMore ? (
+        <Button loading={loading} onClick={() => void feed.more()}>
           {strings.feed.more}
         </Button>
       ) : rows.length > 0 && !loading ? (
@@ -64,7 +67,36 @@ export function FeedList({ wall, filter, onFilter }: FeedListProps) {
   );
 }
 
-/** Tells when the end of the list comes near. */
+/**
+ * Holds back new posts of others while the reader is further down, so that nothing moves under their eyes.
+ *
+ * @returns the posts to show, how many are held back, and what shows them
+ */
+function useNewPosts(rows: readonly FeedPost[], userId: string | null) {
+  const [until, setUntil] = useState('');
+  const newest = rows[0]?.createdAt ?? '';
+  useEffect(() => {
+    if (newest === '' || newest === until) return;
+    const show = () => {
+      if (until === '' || window.scrollY < AT_THE_TOP) setUntil(newest);
+    };
+    show();
+    window.addEventListener('scroll', show, { passive: true });
+    return () => window.removeEventListener('scroll', show);
+  }, [newest, until]);
+  const isHeld = (post: FeedPost) => until !== '' && post.createdAt > until && post.author?.objectId !== userId;
+  const shown = rows.filter((post) => !isHeld(post));
+  return {
+    shown,
+    held: rows.length - shown.length,
+    showAll: () => {
+      setUntil(newest);
+      window.scrollTo({ top: 0 });
+    },
+  };
+}
+
+/** Calls `onNear` when the end of the list comes near. */
 function useEndWatch(active: boolean, onNear: () => void) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useDrafts } from '@/components/community/composer/useDrafts';
 import type { PostFields, FeedPost } from '@/lib/community/FeedPost';
-import { outbox } from '@/lib/community/outbox';
+import { outbox, useDrafts } from '@/lib/community/outbox';
 import { type FeedFilter, feedQuery } from '@/lib/community/feedQuery';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 
-/** The wall is kept this long after it changed, in milliseconds: many changes at once are kept once. */
+/** The feed is cached this long after it changed, in milliseconds: many changes at once are stored once. */
 const CALM = 1_500;
 
 const NONE: readonly FeedPost[] = [];
@@ -37,7 +36,7 @@ export function useFeed(filter: FeedFilter, author: string | null) {
 
   const isWhole = filter.by === 'all';
   const isAway = live.rows.length === 0 && live.error !== null;
-  const kept = useKeptWall(isWhole && live.state === 'live' ? live.rows : null, isWhole && isAway);
+  const cached = useCachedFeed(isWhole && live.state === 'live' ? live.rows : null, isWhole && isAway);
 
   const { put } = live;
   useEffect(
@@ -49,9 +48,9 @@ export function useFeed(filter: FeedFilter, author: string | null) {
   );
   return {
     ...live,
-    rows: live.rows.length > 0 ? live.rows : kept,
-    /** Whether the posts are those that the browser kept, since the backend cannot be reached. */
-    isKept: live.rows.length === 0 && kept.length > 0,
+    rows: live.rows.length > 0 ? live.rows : cached,
+    /** Whether the posts are those of the browser's cache, since the backend cannot be reached. */
+    isCached: live.rows.length === 0 && cached.length > 0,
     loading: known?.error ? false : live.loading || !known,
     error: known?.error ?? live.error,
     retry: () => (known?.error ? setRound(round + 1) : void live.refetch()),
@@ -60,33 +59,33 @@ export function useFeed(filter: FeedFilter, author: string | null) {
 }
 
 /** The browser's store comes with its own code, which the first look at the page does not need. */
-const keep = async (rows: readonly FeedPost[]) => (await import('@/lib/community/cachedFeed')).cacheFeed(rows);
-const readKept = async () => (await import('@/lib/community/cachedFeed')).readCachedFeed();
+const cache = async (rows: readonly FeedPost[]) => (await import('@/lib/community/cachedFeed')).cacheFeed(rows);
+const readCached = async () => (await import('@/lib/community/cachedFeed')).readCachedFeed();
 
 /**
- * Keeps the wall in the browser while it is read, and hands out what was kept while it cannot be.
+ * Caches the feed in the browser while it is read, and answers what was cached while it cannot be.
  *
- * @param rows the posts of the whole wall, or `null` while they are not known
+ * @param rows the posts of the whole feed, or `null` while they are not known
  * @param missing whether the backend cannot be reached and nothing is here
  */
-function useKeptWall(rows: readonly FeedPost[] | null, missing: boolean): readonly FeedPost[] {
-  const [kept, setKept] = useState<readonly FeedPost[]>([]);
+function useCachedFeed(rows: readonly FeedPost[] | null, missing: boolean): readonly FeedPost[] {
+  const [cached, setCached] = useState<readonly FeedPost[]>([]);
   useEffect(() => {
     if (!rows) return;
-    // A browser that keeps nothing reads the wall all the same, as long as there is a network.
-    const timer = setTimeout(() => void keep(rows).catch(() => undefined), CALM);
+    // A browser that stores nothing reads the feed all the same, as long as there is a network.
+    const timer = setTimeout(() => void cache(rows).catch(() => undefined), CALM);
     return () => clearTimeout(timer);
   }, [rows]);
   useEffect(() => {
     if (!missing) return;
     let left = false;
-    readKept().then(
-      (posts) => !left && setKept(posts),
+    readCached().then(
+      (posts) => !left && setCached(posts),
       () => undefined,
     );
     return () => {
       left = true;
     };
   }, [missing]);
-  return missing ? kept : NONE;
+  return missing ? cached : NONE;
 }

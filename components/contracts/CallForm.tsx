@@ -1,21 +1,23 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
-import { Failure } from '@/components/ui/Failure';
+import { useRouter } from 'next/router';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { FunctionListProps } from '@/components/contracts/FunctionList';
-import { strings } from '@/components/contracts/strings.en';
-import { unitsOf } from '@/components/contracts/useContractDoc';
-import { useCall } from '@/components/contracts/useCall';
-import { writeLink, type ContractLink } from '@/components/contracts/useContractLink';
-import { Values } from '@/components/contracts/Values';
 import { ValueField } from '@/components/contracts/ValueField';
-import { WalletGate } from '@/components/contracts/WalletGate';
+import { Values } from '@/components/contracts/Value';
 import { WriteReview } from '@/components/contracts/WriteReview';
-import { Button } from '@/components/ui/Button';
-import { CopyButton } from '@/components/ui/values/CopyButton';
+import { type Draft, fitDraft } from '@/components/contracts/readDraft';
+import { strings } from '@/components/contracts/strings.en';
+import { useCall } from '@/components/contracts/useCall';
+import { type ContractLink, unitsOf, writeLink } from '@/components/contracts/useContract';
+import { Button, Row } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
-import { Row } from '@/components/ui/Row';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { useChainSwitch } from '@/components/wallet/ChainSwitcher';
+import { useAuth } from '@/lib/auth/useAuth';
 import type { ContractFunction } from '@/lib/contracts/ContractDoc';
-import { fitDraft, type Draft } from '@/lib/contracts/readDraft';
-import { coinOf } from '@/protocol/chains';
+import { withNext } from '@/lib/shell/nextPath';
+import { useAwaitedWallet, useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
+import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/contracts/CallForm.module.css';
 
 /** Props of {@link CallForm}. */
@@ -116,5 +118,37 @@ function CopyLink({ path }: { path: string }) {
     <span className={styles.copy}>
       {strings.call.link} <CopyButton value={origin + path} label={strings.call.link} quiet />
     </span>
+  );
+}
+
+/** Props of {@link WalletGate}. */
+type WalletGateProps = {
+  /** Decimal id of the contract's chain. */
+  chainId: number;
+  /** What a wallet of that chain can do. */
+  children: ReactNode;
+};
+
+/** Lets through who can sign on a chain; to others it says what is missing, and offers it. */
+function WalletGate({ chainId, children }: WalletGateProps) {
+  const { asPath } = useRouter();
+  const { user } = useAuth();
+  const connected = useConnectedWallet();
+  const awaited = useAwaitedWallet();
+  const { current, busy, fault, go } = useChainSwitch();
+  if (!user) return <Button href={withNext('/sign-in', asPath)}>{strings.wallet.signIn}</Button>;
+  if (!connected?.connection.provider || !connected.account) {
+    if (awaited) return <Button loading>{strings.wallet.waiting}</Button>;
+    return <Button href="/account/wallets">{strings.wallet.connect}</Button>;
+  }
+  if (current === null || current === chainId) return children;
+  return (
+    <div className={styles.gate} role="group" aria-label={strings.wallet.wrongNetwork}>
+      <p>{strings.wallet.switchHint(chainName(current), chainName(chainId))}</p>
+      <Button loading={busy} onClick={() => void go(chainId)}>
+        {strings.wallet.switch(chainName(chainId))}
+      </Button>
+      <p role="status">{busy ? strings.wallet.confirmSwitch : fault}</p>
+    </div>
   );
 }

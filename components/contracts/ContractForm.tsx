@@ -1,17 +1,16 @@
-import { useState, type FormEvent } from 'react';
-import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/shell/useTask';
-import { AbiField } from '@/components/contracts/AbiField';
+import { type FormEvent, useState } from 'react';
 import { strings } from '@/components/contracts/strings.en';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/forms/Choice';
-import { Field } from '@/components/ui/forms/Field';
+import { Failure } from '@/components/ui/Failure';
+import { RichText } from '@/components/ui/RichText';
+import { Choice, Field, TextArea } from '@/components/ui/forms/Field';
 import { describeAbi } from '@/lib/contracts/ContractDoc';
 import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
-import { useWatchedChain } from '@/lib/wallets/useConnectedWallet';
+import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import { MissingFieldsError } from '@/lib/errors/contractErrors';
+import { useTask } from '@/lib/shell/useTask';
 import type { SavedContract } from '@/protocol/calls/account';
-import { CHAINS, chainName } from '@/protocol/chains';
+import { chainName, CHAINS } from '@/protocol/chains';
 import styles from '@/components/contracts/ContractForm.module.css';
 
 /** Which contract, and what it offers: a known ABI by its name, or the ABI itself. */
@@ -124,5 +123,34 @@ export function ContractForm({ start, kept, onOpen }: ContractFormProps) {
         {strings.form.open}
       </Button>
     </form>
+  );
+}
+
+/** Props of {@link AbiField}. */
+type AbiFieldProps = { value: string; onChange: (value: string) => void };
+
+/** An ABI, pasted or from a file. */
+function AbiField({ value, onChange }: AbiFieldProps) {
+  const read = async (file: File | undefined) => {
+    if (file) onChange(await file.text());
+  };
+  return (
+    <div className={styles.abi}>
+      <TextArea
+        label={strings.form.abi}
+        rows={4}
+        value={value}
+        onChange={onChange}
+        hint={<RichText text={strings.form.abiHint} parts={[<code key="example" />]} />}
+      />
+      <label className={styles.file}>
+        {strings.form.abiFile}
+        <input
+          type="file"
+          accept=".json,.abi,.txt,application/json,text/plain"
+          onChange={(event) => void read(event.target.files?.[0])}
+        />
+      </label>
+    </div>
   );
 }

@@ -1,24 +1,32 @@
 import dynamic from 'next/dynamic';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
+import { useSavedList } from '@/lib/objects/createSavedLists';
 import type { ContractPlace } from '@/components/contracts/ContractForm';
-import { ContractHead } from '@/components/contracts/ContractHead';
 import { FunctionList } from '@/components/contracts/FunctionList';
 import { strings } from '@/components/contracts/strings.en';
-import { useContractDoc } from '@/components/contracts/useContractDoc';
-import type { ContractLink, useContractLink } from '@/components/contracts/useContractLink';
-import type { useSavedContracts } from '@/components/contracts/useSavedContracts';
-import { Failure } from '@/components/ui/Failure';
-import { PanelSkeleton } from '@/components/ui/PanelSkeleton';
+import {
+  type ContractLink,
+  useContractDoc,
+  type useContractLink,
+  type useSavedContracts,
+} from '@/components/contracts/useContract';
+import { Button, Row } from '@/components/ui/Button';
+import { Failure, PanelSkeleton } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Tabs } from '@/components/ui/Tabs';
+import { Field } from '@/components/ui/forms/Field';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
+import { Address } from '@/components/ui/values/Address';
+import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
+import { useTask } from '@/lib/shell/useTask';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
+import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
+import { chainName } from '@/protocol/chains';
 import styles from '@/components/contracts/ContractPanel.module.css';
 
 /** Who only reads never fetches it. */
 const PendingTransfers = dynamic(
-  () => import('@/components/wallet/pending/PendingTransfers').then((code) => code.PendingTransfers),
+  () => import('@/components/wallet/PendingTransfers').then((code) => code.PendingTransfers),
   { loading: PanelSkeleton },
 );
 
@@ -95,12 +103,62 @@ function WrittenHere({ chainId }: { chainId: number }) {
   const toast = useToast();
   const tell = useCallback(() => toast.show({ title: strings.sent.confirmed, tone: 'good' }), [toast]);
   const account = connected?.account ?? '';
-  const list = useSyncExternalStore(
-    pendingTransactions.subscribe,
-    () => pendingTransactions.get(account),
-    pendingTransactions.getOnServer,
-  );
+  const list = useSavedList(pendingTransactions, account);
   const provider = connected?.connection.provider;
   if (!provider || list.length === 0) return null;
   return <PendingTransfers provider={provider} account={account} chainId={chainId} onSettled={tell} />;
+}
+
+/** Props of {@link ContractHead}. */
+type ContractHeadProps = { at: ContractPlace; kept: ReturnType<typeof useSavedContracts> };
+
+/** Which contract is open, and the way to keep it at hand. */
+function ContractHead({ at, kept: { list, isAccounts, keep, drop } }: ContractHeadProps) {
+  const { busy, error, run } = useTask();
+  const [naming, setNaming] = useState<string | null>(null);
+  const isIt = (one: { chainId: number; address: string }) =>
+    one.chainId === at.chainId && one.address.toLowerCase() === at.address.toLowerCase();
+  const kept = list.find(isIt);
+  const name = kept?.name ?? KNOWN_CONTRACTS.find(isIt)?.name ?? KNOWN_ABIS[at.abi]?.name ?? strings.head.unnamed;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      await keep({ ...at, name: naming?.trim() || name });
+      setNaming(null);
+    });
+  };
+  return (
+    <div className={styles.which}>
+      <h2>{name}</h2>
+      <p>
+        {/^0x[\da-f]{40}$/i.test(at.address) ? <Address value={at.address} /> : at.address}
+        <span>{strings.head.network(chainName(at.chainId))}</span>
+      </p>
+      {naming === null && (
+        <Button variant="quiet" loading={busy} onClick={() => (kept ? void run(() => drop(kept)) : setNaming(name))}>
+          {kept ? strings.head.remove : strings.head.save}
+        </Button>
+      )}
+      {naming !== null && (
+        <form className={styles.keep} aria-label={strings.head.save} onSubmit={submit}>
+          <Field
+            label={strings.head.name}
+            value={naming}
+            maxLength={80}
+            hint={isAccounts ? strings.head.savedToAccount : strings.head.savedToBrowser}
+            onChange={(event) => setNaming(event.target.value)}
+          />
+          <Row>
+            <Button type="submit" loading={busy}>
+              {strings.head.save}
+            </Button>
+            <Button variant="quiet" onClick={() => setNaming(null)}>
+              {strings.head.cancel}
+            </Button>
+          </Row>
+        </form>
+      )}
+      <Failure error={error} />
+    </div>
+  );
 }

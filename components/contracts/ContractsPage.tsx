@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { ContractPanel } from '@/components/contracts/ContractPanel';
 import { ContractForm } from '@/components/contracts/ContractForm';
 import { strings } from '@/components/contracts/strings.en';
-import { useContractLink } from '@/components/contracts/useContractLink';
-import { useSavedContracts } from '@/components/contracts/useSavedContracts';
-import { InsideFrame } from '@/components/layout/InsideFrame';
+import { useContractLink, useSavedContracts } from '@/components/contracts/useContract';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { Page } from '@/components/layout/Page';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Note } from '@/components/ui/Note';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useWatchedChain } from '@/lib/wallets/useConnectedWallet';
+import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowerCase()}`;

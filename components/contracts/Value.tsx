@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { strings } from '@/components/contracts/strings.en';
-import { Tuple } from '@/components/contracts/Tuple';
-import type { Token } from '@/components/contracts/useContractDoc';
+import type { Token } from '@/components/contracts/useContract';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
-import { formatAmount } from '@/lib/format/amounts';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
+import type { ContractResult } from '@/lib/contracts/askContract';
+import { formatAmount } from '@/lib/format/amounts';
 import styles from '@/components/contracts/Value.module.css';
 
 /** Props of {@link Value}. */
@@ -64,4 +65,48 @@ export function Value({ type, value, token, of }: ValueProps) {
   }
   if (text === '') return <span className={styles.none}>{strings.call.emptyText}</span>;
   return kind === 'bytes' ? <code className={styles.bytes}>{text}</code> : <span className={styles.text}>{text}</span>;
+}
+
+/** Values with their names, below each other. */
+export function Tuple({ parts }: { parts: readonly (readonly [name: ReactNode, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.tuple}>
+      {parts.map(([name, value], place) => (
+        <div key={place}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Props of {@link Values}. */
+type ValuesProps = { types: readonly AbiType[]; answer: ContractResult; token: Token | null; of: string };
+
+/** What a function answered: one value, or several with their names. */
+export function Values({ types, answer, token, of }: ValuesProps) {
+  const [only, ...others] = types;
+  if (!only) return <p className={styles.none}>{strings.call.noReturn}</p>;
+  const places = typeof answer === 'object' && answer !== null ? answer : {};
+  return (
+    <dl className={styles.values}>
+      {types.map((type, place) => (
+        <div key={place}>
+          <dt>
+            {type.name || (others.length > 0 ? strings.call.value(place + 1) : strings.call.result)}{' '}
+            <small>{type.type}</small>
+          </dt>
+          <dd>
+            <Value
+              type={type}
+              value={others.length > 0 ? Reflect.get(places, String(place)) : answer}
+              token={token}
+              of={of}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,9 +1,8 @@
 import { strings } from '@/components/contracts/strings.en';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/forms/Choice';
-import { Field } from '@/components/ui/forms/Field';
+import { Choice, Field } from '@/components/ui/forms/Field';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
-import { emptyDraft, type Draft, type Units } from '@/lib/contracts/readDraft';
+import { emptyDraft, type Draft, type Units } from '@/components/contracts/readDraft';
 import styles from '@/components/contracts/ValueField.module.css';
 
 /** Props of {@link ValueField}. */

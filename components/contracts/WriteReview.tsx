@@ -1,14 +1,13 @@
 import { strings } from '@/components/contracts/strings.en';
 import type { ReviewedCall } from '@/components/contracts/useCall';
-import type { Token } from '@/components/contracts/useContractDoc';
+import type { Token } from '@/components/contracts/useContract';
 import { Value } from '@/components/contracts/Value';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
-import { Button } from '@/components/ui/Button';
+import { Button, Row } from '@/components/ui/Button';
 import { Facts } from '@/components/ui/values/Facts';
 import { Note } from '@/components/ui/Note';
 import { RichText } from '@/components/ui/RichText';
-import { Row } from '@/components/ui/Row';
 import { FeeAmount } from '@/components/wallet/FeeAmount';
 import type { ContractFunction } from '@/lib/contracts/ContractDoc';
 import { chainName, coinOf } from '@/protocol/chains';

@@ -5,7 +5,7 @@ import { strings } from '@/components/contracts/strings.en';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { askContract, type ContractResult } from '@/lib/contracts/askContract';
 import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
-import { readDraft, type Draft, type Units } from '@/lib/contracts/readDraft';
+import { readDraft, type Draft, type Units } from '@/components/contracts/readDraft';
 import type { PreparedWrite } from '@/lib/contracts/callContract';
 import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import type { Fee } from '@/lib/transactions/simulateTransaction';

@@ -1,14 +1,17 @@
+import Link from 'next/link';
 import { type FormEvent, useEffect, useState } from 'react';
-import { FunctionGroup } from '@/components/developers/FunctionGroup';
-import { Introduction } from '@/components/developers/Introduction';
+import { FunctionGroup } from '@/components/developers/FunctionPanel';
 import { strings } from '@/components/developers/strings.en';
 import { Page } from '@/components/layout/Page';
-import { Field } from '@/components/ui/forms/Field';
 import { RichText } from '@/components/ui/RichText';
+import { Field } from '@/components/ui/forms/Field';
 import type { GroupDoc } from '@/lib/developers/FunctionDoc';
-import { useWatchedChain } from '@/lib/wallets/useConnectedWallet';
+import { readSettings } from '@/lib/env';
+import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import { isEnabled } from '@/protocol/config/siteConfig';
 import { ERROR_CATALOGUE } from '@/protocol/errorCatalogue';
+import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import styles from '@/components/developers/DevelopersPage.module.css';
 
 /** Codes by number; the four without one come last. */
@@ -133,5 +136,52 @@ function ErrorTable() {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** What the data service is, where it answers, and who may ask. */
+function Introduction({ count }: { count: number }) {
+  const { serverUrl } = readSettings();
+  const rest = backendAddress(serverUrl, BACKEND_PATHS.v2);
+  const description = `${rest}/openapi.json`;
+  return (
+    <header className={styles.intro}>
+      <h1>{strings.intro.title}</h1>
+      <p className={styles.lead}>{strings.intro.lead(count)}</p>
+      <dl className={styles.places}>
+        <div>
+          <dt>{strings.intro.sdk}</dt>
+          <dd>
+            <code>{serverUrl}</code>
+            <span>{strings.intro.noKey}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{strings.intro.rest}</dt>
+          <dd>
+            <code>{rest}</code>
+            <span>
+              <RichText text={strings.intro.restKey} parts={[<code key="header" />, <code key="command" />]} />
+            </span>
+          </dd>
+        </div>
+        {isEnabled('plugins') && (
+          <div>
+            <dt>{strings.intro.plugins}</dt>
+            <dd>
+              <Link href="/plugins">{strings.intro.pluginsLink}</Link>
+              <span>{strings.intro.pluginsText}</span>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{strings.intro.tools}</dt>
+          <dd>
+            <a href={description}>{strings.intro.openApi}</a>
+            <span>{strings.intro.rateLimit}</span>
+          </dd>
+        </div>
+      </dl>
+    </header>
   );
 }

@@ -1,48 +1,78 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { CodeBlock } from '@/components/developers/CodeBlock';
 import { ParameterField } from '@/components/developers/ParameterField';
 import { strings } from '@/components/developers/strings.en';
 import { type RunOutcome, useRun } from '@/components/developers/useRun';
+import { writeSnippets } from '@/components/developers/writeSnippets';
 import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
 import { Tabs } from '@/components/ui/Tabs';
-import { type Fields, type FunctionDoc, type ParameterDoc, readFields } from '@/lib/developers/FunctionDoc';
-import { writeSnippets } from '@/lib/developers/writeSnippets';
+import {
+  type Fields,
+  type FunctionDoc,
+  type GroupDoc,
+  type ParameterDoc,
+  readFields,
+} from '@/lib/developers/FunctionDoc';
 import { readSettings } from '@/lib/env';
 import { toMessage } from '@/lib/errors/toMessage';
 import { findCataloguedError } from '@/protocol/errorCatalogue';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import styles from '@/components/developers/FunctionPanel.module.css';
 
-/** Longer answers are cut, in letters: a browser stumbles over millions of them. */
-const MOST_SHOWN = 100_000;
+/** Props of {@link FunctionGroup}. */
+type FunctionGroupProps = {
+  group: GroupDoc;
+  /** Names of the functions that the search has found. */
+  found: ReadonlySet<string>;
+  /** Decimal id of the chain to try; `null` while it is not known. */
+  chainId: number | null;
+};
 
-const shorten = (text: string) =>
-  text.length > MOST_SHOWN ? strings.response.cut(text.slice(0, MOST_SHOWN), text.length - MOST_SHOWN) : text;
-
-/** What a run came to: the answer and how long it took, or what was wrong, with its code. */
-function RunResult({ outcome }: { outcome: RunOutcome }) {
-  if ('failure' in outcome) return <p className={styles.refusal}>{toMessage(outcome.failure)}</p>;
-  const { status, milliseconds, answer, refusal } = outcome;
-  const facts = strings.response.status(status, milliseconds);
-  if (answer !== null)
-    return <CodeBlock title={strings.response.title(status, milliseconds)} code={shorten(answer)} long />;
-  const known = refusal?.code == null ? null : findCataloguedError(refusal.code);
+/** Functions that belong together; away while the search finds none of them. */
+export function FunctionGroup({ group: { id, title, words, functions }, found, chainId }: FunctionGroupProps) {
   return (
-    <div className={styles.refusal}>
-      <p>
-        <b>{strings.response.error(refusal?.code ?? null, known?.name ?? null)}</b> <small>{facts}</small>
-      </p>
-      <p>{refusal?.message}</p>
-      {known && <a href={`#error-${known.code}`}>{strings.response.reference}</a>}
-    </div>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={styles.group}
+      hidden={!functions.some(({ name }) => found.has(name))}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className={styles.words}>{words}</p>
+      <div className={styles.entries}>
+        {functions.map((doc) => (
+          <FunctionEntry key={doc.name} doc={doc} hidden={!found.has(doc.name)} chainId={chainId} />
+        ))}
+      </div>
+    </section>
   );
 }
+
+/** Props of {@link FunctionEntry}. */
+type FunctionEntryProps = { doc: FunctionDoc; hidden: boolean; chainId: number | null };
+
+/** A function: one line, and all about it once it is opened. */
+const FunctionEntry = memo(function FunctionEntry({ doc, hidden, chainId }: FunctionEntryProps) {
+  return (
+    <details id={doc.name} className={styles.entry} hidden={hidden} onToggle={nameInAddress}>
+      <summary>
+        <h3>{doc.name}</h3>
+        <span className={styles.what}>{doc.summary}</span>
+        <span className={styles.chevron}>
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      <FunctionPanel doc={doc} chainId={chainId} />
+    </details>
+  );
+});
 
 /** Props of {@link FunctionPanel}. */
 export type FunctionPanelProps = { doc: FunctionDoc; chainId: number | null };
 
 /** All about a function: its parameters as a form that runs it, the call to copy, and what comes back. */
-export function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
+function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
   const id = useId();
   const [filled, setFilled] = useState<Fields>({});
   const { run, running, outcome } = useRun(doc.cloud);
@@ -106,6 +136,31 @@ export function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
   );
 }
 
+/** Longer answers are cut, in letters: a browser stumbles over millions of them. */
+const MOST_SHOWN = 100_000;
+
+const shorten = (text: string) =>
+  text.length > MOST_SHOWN ? strings.response.cut(text.slice(0, MOST_SHOWN), text.length - MOST_SHOWN) : text;
+
+/** What a run came to: the answer and how long it took, or what was wrong, with its code. */
+function RunResult({ outcome }: { outcome: RunOutcome }) {
+  if ('failure' in outcome) return <p className={styles.refusal}>{toMessage(outcome.failure)}</p>;
+  const { status, milliseconds, answer, refusal } = outcome;
+  const facts = strings.response.status(status, milliseconds);
+  if (answer !== null)
+    return <CodeBlock title={strings.response.title(status, milliseconds)} code={shorten(answer)} long />;
+  const known = refusal?.code == null ? null : findCataloguedError(refusal.code);
+  return (
+    <div className={styles.refusal}>
+      <p>
+        <b>{strings.response.error(refusal?.code ?? null, known?.name ?? null)}</b> <small>{facts}</small>
+      </p>
+      <p>{refusal?.message}</p>
+      {known && <a href={`#error-${known.code}`}>{strings.response.reference}</a>}
+    </div>
+  );
+}
+
 /** Props of {@link CallSnippets}. */
 type CallSnippetsProps = { doc: FunctionDoc; parameters: Readonly<Record<string, unknown>> };
 
@@ -123,4 +178,10 @@ function CallSnippets({ doc, parameters }: CallSnippetsProps) {
       ]}
     />
   );
+}
+
+/** The address names the entry that was opened last, so that it can be passed on. */
+function nameInAddress({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  const { open, id } = currentTarget;
+  if (open) window.history.replaceState(window.history.state, '', `#${id}`);
 }

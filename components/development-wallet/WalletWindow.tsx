@@ -1,11 +1,10 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { DetailList } from '@/components/development-wallet/DetailList';
 import { Logo } from '@/components/layout/Logo';
-import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { shortenAddress } from '@/lib/format/text';
-import type { OwnAccount, WalletRequest } from '@/lib/wallets/development/WalletRequest';
+import type { Detail, OwnAccount, WalletRequest } from '@/lib/wallets/development/WalletRequest';
 import { ETHER, writeAmount } from '@/lib/wallets/development/createChainReader';
 import styles from '@/components/development-wallet/WalletWindow.module.css';
 
@@ -122,6 +121,35 @@ function WalletAccountRow({ account: { address, name, balance } }: { account: Ow
           {writeAmount(balance, ETHER, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
         </span>
       )}
+    </span>
+  );
+}
+
+/** What is to be signed, line by line; a nested structure is indented. */
+function DetailList({ details }: { details: readonly Detail[] }) {
+  return (
+    <dl className={styles.details}>
+      {details.map(({ name, value }, index) => (
+        <div key={`${index} ${name}`} className={Array.isArray(value) ? styles.nested : styles.detail}>
+          <dt>{name}</dt>
+          <dd>
+            <DetailValue value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DetailValue({ value }: { value: Detail['value'] }) {
+  if (typeof value === 'string') return value.startsWith('0x') ? <code>{value}</code> : value;
+  if (!('address' in value)) return <DetailList details={value} />;
+  const { address, name } = value;
+  return (
+    <span className={styles.account} title={address}>
+      <AddressPicture value={address} size={20} />
+      {name && <bdi>{name}</bdi>}
+      <code className={name ? styles.party : undefined}>{shortenAddress(address)}</code>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import Link from 'next/link';
+import { strings } from '@/components/explorer/strings.en';
 import { findNftImage, readNftMetadata } from '@/lib/data/nftMetadata';
 import { readSettings } from '@/lib/env';
 import { nftPath } from '@/lib/explorer/explorerPaths';
@@ -45,3 +46,7 @@ export function NftImage({ image, name }: NftImageProps) {
   // The images are of any size and come from the backend's store: Next's image component has nothing to resize.
   return <img className={styles.picture} src={found.src} alt={name} loading="lazy" decoding="async" />;
 }
+
+/** What the standard of a collection means for its NFTs, in plain words. */
+export const standardHint = (standard: string): string | undefined =>
+  standard === 'ERC721' || standard === 'ERC1155' ? strings.standards[standard] : undefined;

@@ -1,14 +1,12 @@
-import styles from '@/components/explorer/Explorer.module.css';
-import { Hash } from '@/components/explorer/Hash';
-import { Moment } from '@/components/explorer/Moment';
+import { HashLink, Moment, AddressLink } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
-import { Who } from '@/components/explorer/Who';
 import { Amount } from '@/components/ui/values/Amount';
 import { noneSince } from '@/components/ui/values/PartialNote';
-import { Table } from '@/components/ui/values/Table';
-import { transactionPath } from '@/lib/explorer/explorerPaths';
+import { type Column, Table } from '@/components/ui/values/Table';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
+import { transactionPath } from '@/lib/explorer/explorerPaths';
 import type { Transaction } from '@/protocol/data/shapes';
+import styles from '@/components/explorer/Explorer.module.css';
 
 /** Transactions, one in each row. */
 export function TransactionTable({
@@ -35,7 +33,7 @@ export function TransactionTable({
           head: strings.transactions.transaction,
           cell: ({ hash, receipt_status }) => (
             <span className={styles.line}>
-              <Hash value={hash} href={transactionPath(chain.id, hash)} />
+              <HashLink value={hash} href={transactionPath(chain.id, hash)} />
               {receipt_status === '0' ? <span className={styles.bad}>{strings.transactions.failed}</span> : null}
             </span>
           ),
@@ -48,14 +46,14 @@ export function TransactionTable({
         {
           key: 'from',
           head: strings.transactions.from,
-          cell: ({ from_address }) => <Who chain={chain} value={from_address} />,
+          cell: ({ from_address }) => <AddressLink chain={chain} value={from_address} />,
         },
         {
           key: 'to',
           head: strings.transactions.to,
           cell: ({ to_address, receipt_contract_address }) => {
             const to = to_address ?? receipt_contract_address;
-            return to ? <Who chain={chain} value={to} /> : strings.transactions.newContract;
+            return to ? <AddressLink chain={chain} value={to} /> : strings.transactions.newContract;
           },
         },
         {
@@ -72,3 +70,25 @@ export function TransactionTable({
     />
   );
 }
+
+type Transfer = { transaction_hash: string; block_timestamp: string; from_address: string; to_address: string };
+
+/** What every table of transfers tells: the transaction, when, from whom, and to whom. */
+export const transferColumns = (chain: ExplorerChain): readonly Column<Transfer>[] => [
+  {
+    key: 'hash',
+    head: strings.transactions.transaction,
+    cell: ({ transaction_hash: hash }) => <HashLink value={hash} href={transactionPath(chain.id, hash)} />,
+  },
+  { key: 'time', head: strings.transactions.time, cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
+  {
+    key: 'from',
+    head: strings.transactions.from,
+    cell: ({ from_address }) => <AddressLink chain={chain} value={from_address} nobody={strings.transactions.minted} />,
+  },
+  {
+    key: 'to',
+    head: strings.transactions.to,
+    cell: ({ to_address }) => <AddressLink chain={chain} value={to_address} nobody={strings.transactions.burned} />,
+  },
+];

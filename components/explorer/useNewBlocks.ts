@@ -1,6 +1,6 @@
 import Router from 'next/router';
 import { useEffect, useRef } from 'react';
-import { useFigures } from '@/lib/live-queries/useFigures';
+import { useFigures } from '@/lib/live-queries/liveFigures';
 
 /** The index is a moment behind the chain: after these many milliseconds the page is read anew, and once more to be sure. */
 const BEHIND = [700, 2_500] as const;

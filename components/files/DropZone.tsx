@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { strings } from '@/components/files/strings.en';
 import styles from '@/components/files/Files.module.css';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/forms/Choice';
+import { Choice } from '@/components/ui/forms/Field';
 import { formatBytes } from '@/lib/format/text';
 import type { FileSpace } from '@/protocol/calls/files';
 import type { FilePlace } from '@/protocol/files/files';

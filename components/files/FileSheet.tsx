@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react';
-import { FileForm } from '@/components/files/FileForm';
-import { kindOf } from '@/components/files/kindOf';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { kindOf } from '@/components/files/FileFilter';
 import { strings } from '@/components/files/strings.en';
-import { Button } from '@/components/ui/Button';
-import { Confirm } from '@/components/ui/overlays/Confirm';
-import { CopyButton } from '@/components/ui/values/CopyButton';
-import { Dialog } from '@/components/ui/overlays/Dialog';
-import { Facts } from '@/components/ui/values/Facts';
+import { Button, Row } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
-import { Row } from '@/components/ui/Row';
+import { Field } from '@/components/ui/forms/Field';
+import { Confirm, Dialog } from '@/components/ui/overlays/Dialog';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { Facts } from '@/components/ui/values/Facts';
 import { call } from '@/lib/data/backendClient';
 import { formatBytes } from '@/lib/format/text';
-import { readText } from '@/lib/files/listFiles';
 import { useTask } from '@/lib/shell/useTask';
-import type { FileRow } from '@/protocol/files/files';
+import { type FileRow, LABEL_LIMITS } from '@/protocol/files/files';
+import { validateFileName } from '@/protocol/files/validateFile';
 import styles from '@/components/files/Files.module.css';
+
+/** So much of a text is shown, in bytes. */
+const MOST_TEXT = 65_536;
 
 /** Props of {@link FileSheet}. */
 export type FileSheetProps = { file: FileRow; onClose: () => void; onChange: () => Promise<void> };
@@ -106,5 +107,75 @@ function TextPreview({ url, name }: { url: string; name: string }) {
       aria-busy={text === null}
       value={text ?? ''}
     />
+  );
+}
+
+/** The beginning of a text file; a letter that is cut at the end is left out. */
+async function readText(url: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, { headers: { Range: `bytes=0-${MOST_TEXT - 1}` }, signal });
+  if (!answer.ok) throw new Error(`Status ${answer.status}.`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const text = new TextDecoder().decode(bytes, { stream: true });
+  return bytes.length < MOST_TEXT ? text : `${text}\n…`;
+}
+
+const splitLabels = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((label) => label.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** The name and the tags of a file, to be changed. */
+function FileForm({ file, onChange }: { file: FileRow; onChange: () => Promise<void> }) {
+  const { busy, error, run } = useTask();
+  const [name, setName] = useState(file.name);
+  const [text, setText] = useState((file.labels ?? []).join(', '));
+  const [saved, setSaved] = useState(false);
+  const nameError = validateFileName(name.trim());
+  const labels = splitLabels(text);
+  const { words, letters } = LABEL_LIMITS;
+  const labelError =
+    labels.length > words || labels.some((label) => label.length > letters)
+      ? strings.form.tooManyTags(words, letters)
+      : null;
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (nameError || labelError) return;
+    if (!(await run(() => call('changeFile', { id: file.objectId, name: name.trim(), labels })))) return;
+    setSaved(true);
+    await onChange();
+  };
+  const edit = (change: () => void) => {
+    setSaved(false);
+    change();
+  };
+  return (
+    <form className={styles.form} aria-label={strings.form.label} noValidate onSubmit={(event) => void save(event)}>
+      <Field
+        label={strings.form.name}
+        value={name}
+        error={nameError}
+        onChange={({ target }) => edit(() => setName(target.value))}
+        autoComplete="off"
+      />
+      <Field
+        label={strings.form.tags}
+        value={text}
+        hint={strings.form.tagsHint}
+        error={labelError}
+        onChange={({ target }) => edit(() => setText(target.value))}
+        autoComplete="off"
+      />
+      <Failure error={error} />
+      <Button type="submit" loading={busy}>
+        {strings.form.save}
+      </Button>
+      <p role="status" className={styles.small}>
+        {saved ? strings.form.saved : ''}
+      </p>
+    </form>
   );
 }

@@ -1,31 +1,35 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DropZone } from '@/components/files/DropZone';
-import { FileFilter, type Filter } from '@/components/files/FileFilter';
-import { FileList } from '@/components/files/FileList';
+import { FileFilter, type Filter, filterFiles, kindOf } from '@/components/files/FileFilter';
 import { FileSheet } from '@/components/files/FileSheet';
-import { UnfinishedList } from '@/components/files/UnfinishedList';
-import { UploadRow } from '@/components/files/UploadRow';
-import { filterFiles } from '@/components/files/filterFiles';
+import { UnfinishedList, UploadList } from '@/components/files/UploadList';
 import { strings } from '@/components/files/strings.en';
-import { useFiles } from '@/components/files/useFiles';
-import { InsideFrame } from '@/components/layout/InsideFrame';
-import { Button } from '@/components/ui/Button';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatBytes } from '@/lib/format/text';
-import { type UploadItem, uploadStore } from '@/lib/files/uploadStore';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { call } from '@/lib/data/backendClient';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { toFoyerError } from '@/lib/errors/backendErrors';
+import { formatBytes, formatDay } from '@/lib/format/text';
+import { listFiles } from '@/lib/files/listFiles';
+import { uploadStore } from '@/lib/files/uploadStore';
+import { useStore } from '@/lib/shell/createStore';
 import { uploads } from '@/lib/files/uploads';
 import type { FileSpace } from '@/protocol/calls/files';
-import type { FilePlace } from '@/protocol/files/files';
+import type { FilePlace, FileRow } from '@/protocol/files/files';
 import styles from '@/components/files/Files.module.css';
+
+/** Largest picture that is shown small in the list, in bytes. */
+const SMALL_PICTURE = 3 * 1024 * 1024;
 
 const EVERYTHING: Filter = { text: '', kind: '' };
 
 /** What a visitor keeps here, and the way to bring more. */
 export function FilesPage({ owner }: { owner: string }) {
   const { files, space, error, reload } = useFiles();
-  const items = useSyncExternalStore(uploadStore.subscribe, uploadStore.get, uploadStore.getOnServer);
+  const items = useStore(uploadStore);
   const [place, setPlace] = useState<FilePlace>('backend');
   const [filter, setFilter] = useState(EVERYTHING);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -85,29 +89,73 @@ function SpaceMeter({ space }: { space: FileSpace | null }) {
   );
 }
 
-/** The files on their way, with what can be done about each. */
-function UploadList({ items, onChange }: { items: readonly UploadItem[]; onChange: () => void }) {
-  const done = items.filter(({ state }) => state === 'done').length;
+/** The kept files, newest first. */
+function FileList({ files, onOpen }: { files: readonly FileRow[]; onOpen: (id: string) => void }) {
+  if (files.length === 0) return <p className={styles.none}>{strings.filter.none}</p>;
   return (
-    <section aria-label={strings.uploads.title} hidden={items.length === 0} className={styles.part}>
-      <h2>{strings.uploads.title}</h2>
-      <p role="status" className="visually-hidden">
-        {items.length > 0 ? strings.uploads.progress(done, items.length) : ''}
-      </p>
-      {done > 1 && (
-        <Button
-          variant="quiet"
-          className={styles.clear}
-          onClick={() => items.filter(({ state }) => state === 'done').forEach(({ key }) => uploads.dismiss(key))}
-        >
-          {strings.uploads.clearFinished}
-        </Button>
-      )}
-      <ul className={styles.list}>
-        {items.map((item) => (
-          <UploadRow key={item.key} item={item} onChange={onChange} />
-        ))}
-      </ul>
-    </section>
+    <ul className={styles.list} aria-label={strings.title}>
+      {files.map((file) => {
+        const { objectId, name, size, type, url, place, createdAt, labels = [] } = file;
+        const kind = kindOf(type);
+        return (
+          <li key={objectId} className={styles.file}>
+            <span className={styles.thumb} aria-hidden="true">
+              {kind === 'image' && size <= SMALL_PICTURE ? (
+                // Not Next's own picture, which would send it through the site.
+                <img src={url} alt="" loading="lazy" />
+              ) : (
+                (/\.([\p{L}\d]{1,4})$/u.exec(name)?.[1] ?? '·')
+              )}
+            </span>
+            <span className={styles.fileWords}>
+              <button type="button" className={styles.fileName} onClick={() => onOpen(objectId)}>
+                {name}
+              </button>
+              <span className={styles.small}>
+                {[strings.types[kind], formatBytes(size), formatDay(createdAt), place === 'ipfs' && 'IPFS']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {labels.length > 0 && (
+                <span className={styles.tags}>
+                  {labels.map((label) => (
+                    <span key={label}>{label}</span>
+                  ))}
+                </span>
+              )}
+            </span>
+            {url && <CopyButton value={url} label={strings.list.copyLink(name)} quiet />}
+          </li>
+        );
+      })}
+    </ul>
   );
+}
+
+/** The files of the visitor, read anew after each upload and when they come back to this tab. */
+function useFiles() {
+  const [files, setFiles] = useState<readonly FileRow[] | null>(null);
+  const [space, setSpace] = useState<FileSpace | null>(null);
+  const [error, setError] = useState<FoyerError | null>(null);
+  const reload = useCallback(async () => {
+    try {
+      const [list, room] = await Promise.all([listFiles(), call('getFileSpace', {})]);
+      setFiles(list);
+      setSpace(room);
+      setError(null);
+    } catch (cause) {
+      setError(toFoyerError(cause));
+    }
+  }, []);
+  useEffect(() => {
+    const read = (): void => void reload();
+    read();
+    window.addEventListener('focus', read);
+    const leave = uploads.onDone(read);
+    return () => {
+      window.removeEventListener('focus', read);
+      leave();
+    };
+  }, [reload]);
+  return { files, space, error, reload };
 }

@@ -1,7 +1,7 @@
 import { useTheme } from 'next-themes';
-import { strings } from '@/components/layout/strings.en';
 import type { RefObject } from 'react';
-import { THEMES } from '@/components/layout/themes';
+import { strings } from '@/components/layout/strings.en';
+import type { IconName } from '@/components/ui/Icon';
 import { Menu, MenuChoice } from '@/components/ui/overlays/Menu';
 
 /** Props of {@link ThemeMenu}. */
@@ -9,14 +9,15 @@ export type ThemeMenuProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   opener: RefObject<HTMLElement | null>;
+  options: readonly { value: string; label: string; icon: IconName }[];
 };
 
-/** Dark, light, or as the device has it. Loaded by `ThemeToggle`. */
-export function ThemeMenu(props: ThemeMenuProps) {
+/** The choice of theme in the header. Loaded by `ThemeToggle`. */
+export function ThemeMenu({ options, ...props }: ThemeMenuProps) {
   const { theme = 'dark', setTheme } = useTheme();
   return (
     <Menu {...props} label={strings.theme.label}>
-      <MenuChoice value={theme} onChange={setTheme} options={THEMES} />
+      <MenuChoice value={theme} onChange={setTheme} options={options} />
     </Menu>
   );
 }

@@ -1,14 +1,12 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Page } from '@/components/layout/Page';
-import { splitLinks } from '@/components/mailbox/splitLinks';
 import { strings } from '@/components/mailbox/strings.en';
-import { type Mail, useMailbox } from '@/components/mailbox/useMailbox';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { readSettings } from '@/lib/env';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import styles from '@/components/mailbox/MailboxPage.module.css';
-
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** The local mail box: what the backend would have sent, for those who develop with it. */
 export const MailboxPage: FoyerPage = () => (
@@ -16,6 +14,7 @@ export const MailboxPage: FoyerPage = () => (
     <Mailbox />
   </Page>
 );
+
 MailboxPage.bodyClass = 'page-mailbox';
 
 function Mailbox() {
@@ -71,6 +70,64 @@ function Mailbox() {
   );
 }
 
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A mail in the local mail box of the backend. */
+type Mail = {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  /** When it came, ISO 8601. */
+  date: string;
+  text: string;
+  html: string;
+};
+
+type MailboxState = { mails: readonly Mail[]; state: 'loading' | 'ready' | 'failed' };
+
+const address = () => backendAddress(readSettings().serverUrl, BACKEND_PATHS.mailbox);
+
+async function fetchMails(method: 'GET' | 'DELETE', signal?: AbortSignal): Promise<readonly Mail[]> {
+  const answer = await fetch(address(), { method, signal: signal ?? null });
+  if (!answer.ok) throw new Error(`The mailbox responded with status ${answer.status}.`);
+  if (method === 'DELETE') return [];
+  const { messages } = (await answer.json()) as { messages: readonly Mail[] };
+  return messages;
+}
+
+/** The mails that the backend sent during development, newest first; read again when the page gets the focus. */
+function useMailbox() {
+  const [{ mails, state }, setMailbox] = useState<MailboxState>({ mails: [], state: 'loading' });
+
+  const load = useCallback(async (method: 'GET' | 'DELETE', signal?: AbortSignal) => {
+    try {
+      const found = await fetchMails(method, signal);
+      setMailbox({ mails: found, state: 'ready' });
+    } catch {
+      // Shown as "the mailbox is not responding"; a request given up on leaving the page is no failure.
+      if (!signal?.aborted) setMailbox((now) => ({ ...now, state: 'failed' }));
+    }
+  }, []);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const refresh = () => void load('GET', leaving.signal);
+    refresh();
+    window.addEventListener('focus', refresh);
+    return () => {
+      leaving.abort();
+      window.removeEventListener('focus', refresh);
+    };
+  }, [load]);
+
+  const refresh = () => {
+    setMailbox((now) => ({ ...now, state: 'loading' }));
+    void load('GET');
+  };
+  return { mails, state, refresh, empty: () => void load('DELETE') };
+}
+
 /** One mail: as text with its links to follow, or as drawn, in a frame that may run and fetch nothing. */
 function MailView({ mail: { from, to, subject, text, html } }: { mail: Mail }) {
   const [drawn, setDrawn] = useState(false);
@@ -102,4 +159,20 @@ function MailView({ mail: { from, to, subject, text, html } }: { mail: Mail }) {
       )}
     </article>
   );
+}
+
+/** A piece of a text: plain words, or an address to follow; `at` is where it begins. */
+type TextPart = { text: string; isLink: boolean; at: number };
+
+/** Takes a text apart at its http and https addresses. A full stop or bracket behind an address is not part of it. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g)) {
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), isLink: false, at: end });
+    parts.push({ text: match[0], isLink: true, at: match.index });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isLink: false, at: end });
+  return parts;
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { strings } from '@/components/plugins/strings.en';
 import styles from '@/components/plugins/TriggerQuestion.module.css';
 import { Amount } from '@/components/ui/values/Amount';
-import { Button } from '@/components/ui/Button';
+import { Button, Row } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/overlays/Dialog';
-import { Row } from '@/components/ui/Row';
 import type { TriggerRequest } from '@/lib/triggers/Trigger';
 import { chainName, coinOf } from '@/protocol/chains';
 

@@ -1,15 +1,18 @@
-import { NftList } from '@/components/portfolio/NftList';
+import type { ReactNode } from 'react';
 import { NftPicture } from '@/components/portfolio/NftPicture';
-import { strings } from '@/components/portfolio/strings.en';
-import { Address } from '@/components/ui/values/Address';
-import { Dialog } from '@/components/ui/overlays/Dialog';
-import { RichText } from '@/components/ui/RichText';
-import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
-import { formatDay } from '@/lib/format/text';
-import { readSettings } from '@/lib/env';
-import { useData, usePages } from '@/lib/data/useData';
 import { findNftImage } from '@/lib/data/nftMetadata';
 import type { OwnedNft } from '@/lib/portfolio/nfts';
+import { strings } from '@/components/portfolio/strings.en';
+import { Button } from '@/components/ui/Button';
+import { Failure } from '@/components/ui/Failure';
+import { RichText } from '@/components/ui/RichText';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Dialog } from '@/components/ui/overlays/Dialog';
+import { Address } from '@/components/ui/values/Address';
+import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
+import { type Pages, useData, usePages } from '@/lib/data/useData';
+import { readSettings } from '@/lib/env';
+import { formatDay } from '@/lib/format/text';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/portfolio/NftDialog.module.css';
 
@@ -123,5 +126,46 @@ function NftOwners({ chain, token, tokenId }: NftKey) {
         right: row.amount && row.amount !== '1' ? `× ${BigInt(row.amount).toLocaleString('en')}` : null,
       })}
     </NftList>
+  );
+}
+
+/** Props of {@link NftList}. */
+type NftListProps<Row> = {
+  title: string;
+  pages: Pages<Row>;
+  /** Stands there where the list is empty. */
+  none: string;
+  /** Stands below the title. */
+  note?: ReactNode;
+  children: (row: Row) => { key: string; left: ReactNode; right: ReactNode };
+};
+
+/** A list about an NFT, which grows on demand. */
+function NftList<Row>({ title, pages, none, note, children }: NftListProps<Row>) {
+  const { rows, loading, error, ended, more, refetch } = pages;
+  return (
+    <section aria-label={title} aria-busy={loading}>
+      <h3>{title}</h3>
+      {note}
+      {error && <Failure error={error} onRetry={refetch} />}
+      <ul className={styles.list}>
+        {rows.map((row) => {
+          const { key, left, right } = children(row);
+          return (
+            <li key={key}>
+              <span className={styles.left}>{left}</span>
+              <span className={styles.right}>{right}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {loading && rows.length === 0 && <Skeleton lines={2} />}
+      {!loading && !error && rows.length === 0 && <p className={styles.none}>{none}</p>}
+      {!ended && rows.length > 0 && (
+        <Button loading={loading} onClick={more}>
+          {strings.showMore}
+        </Button>
+      )}
+    </section>
   );
 }

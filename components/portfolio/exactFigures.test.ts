@@ -3,7 +3,7 @@ import { type Decimal, formatAmount, formatDollars, readDecimal } from '@/lib/fo
 import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
 import { writeActivity } from '@/lib/activity/writeActivity';
 import { gatherHoldings, sumHoldings } from '@/lib/portfolio/gatherHoldings';
-import { valueHistory } from '@/lib/portfolio/history';
+import { valueHistory } from '@/components/portfolio/history';
 import { chainsOf, isEvm, walletsOnChains } from '@/lib/portfolio/walletOnChain';
 import { addressOf } from '@/tests/helpers/activityRows';
 

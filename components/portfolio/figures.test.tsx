@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Summary } from '@/components/portfolio/Summary';
-import { Tokens } from '@/components/portfolio/Tokens';
+import { TokensSection } from '@/components/portfolio/TokensSection';
 import type { HoldingsState } from '@/components/portfolio/useHoldings';
 import { readDecimal } from '@/lib/format/amounts';
 import { gatherHoldings } from '@/lib/portfolio/gatherHoldings';
@@ -29,7 +29,7 @@ function show(decimals: number, amount: bigint, price: string): void {
   render(
     <>
       <Summary reading={reading} />
-      <Tokens reading={reading} />
+      <TokensSection reading={reading} />
     </>,
   );
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Allowances } from '@/components/portfolio/Allowances';
-import { Collectibles } from '@/components/portfolio/Collectibles';
+import { ApprovalsSection } from '@/components/portfolio/ApprovalsSection';
+import { NftsSection } from '@/components/portfolio/NftsSection';
 import { BackendError } from '@/lib/errors/backendErrors';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 
@@ -19,10 +19,10 @@ const wallet = {
 } as unknown as EvmWalletOnChain;
 const error = new BackendError('The index of Local chain begins with block 450.', 101, null);
 const views = [
-  ['Allowances', () => <Allowances wallets={[wallet]} minutes={0} tries={0} />, 'No active approvals.'],
+  ['ApprovalsSection', () => <ApprovalsSection wallets={[wallet]} minutes={0} tries={0} />, 'No active approvals.'],
   [
-    'Collectibles',
-    () => <Collectibles wallets={[wallet]} versions={{ chainId: null, blocks: 0, minutes: 0 }} tries={0} />,
+    'NftsSection',
+    () => <NftsSection wallets={[wallet]} versions={{ chainId: null, blocks: 0, minutes: 0 }} tries={0} />,
     'No NFTs yet',
   ],
 ] as const;

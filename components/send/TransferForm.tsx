@@ -1,14 +1,10 @@
 import { useId, type FormEvent } from 'react';
-import { describeAsset, describeBalance, type Asset } from '@/components/send/Asset';
-import { RecentRecipients } from '@/components/send/RecentRecipients';
+import { type Asset, type Assets, describeAsset, describeBalance } from '@/components/send/useAssets';
+import { RecentRecipients, type Sent } from '@/components/send/RecentTransfers';
 import { strings } from '@/components/send/strings.en';
-import type { Assets } from '@/components/send/useAssets';
-import type { Sent } from '@/components/send/useSent';
-import type { TransferDraft } from '@/components/send/TransferDraft';
-import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
+import { OTHER, type TransferDraft, type TransferFormState } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/forms/Choice';
-import { Field } from '@/components/ui/forms/Field';
+import { Choice, Field } from '@/components/ui/forms/Field';
 import { unitName } from '@/protocol/tokenDecimals';
 import styles from '@/components/send/TransferForm.module.css';
 

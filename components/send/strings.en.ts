@@ -12,7 +12,7 @@ export const strings = {
   kicker: 'ETH, tokens and NFTs',
   noWallet: {
     title: 'No wallet connected',
-    text: 'SendFileOptions needs an Ethereum wallet. Connect one in this browser, or unlock it.',
+    text: 'Sending needs an Ethereum wallet. Connect one in this browser, or unlock it.',
     link: 'Connect a wallet',
   },
   form: {
@@ -49,12 +49,23 @@ export const strings = {
     erc721: 'NFT (ERC-721)',
     erc1155: 'NFT with several copies (ERC-1155)',
   },
-  /** What is sent, in the review and in the list of what is pending. */
+  /** The review of a transfer, and its line in the list of pending ones. */
   review: {
     tokenAmount: (amount: string, token: string) => `${amount} of token ${token}`,
     nft: (id: string, collection: string) => `NFT ${id} of ${collection}`,
     copies: (amount: string, nft: string) => `${amount} of ${nft}`,
     summary: (content: string, recipient: string) => `${content} to ${recipient}`,
+    label: 'Review',
+    simulated: 'Simulation passed: this transaction should succeed.',
+    send: 'You send',
+    to: 'To',
+    from: 'From',
+    contract: 'Contract',
+    network: 'Network',
+    fee: 'Network fee',
+    checkWallet: 'Check your wallet',
+    edit: 'Edit',
+    submit: 'Send',
   },
   sent: {
     submitted: 'Transaction submitted',

@@ -1,10 +1,28 @@
 import { useCallback, useState } from 'react';
-import type { Asset } from '@/components/send/Asset';
 import { strings } from '@/components/send/strings.en';
-import type { FoyerError } from '@/lib/errors/FoyerError';
 import { useData, usePages } from '@/lib/data/useData';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { formatAmount } from '@/lib/format/amounts';
+import { shortenAddress } from '@/lib/format/text';
+import type { ReviewedTransfer } from '@/lib/transfers/sendTransfer';
 import { coinOf } from '@/protocol/chains';
-import { shownDecimals } from '@/protocol/tokenDecimals';
+import { shownDecimals, unitName } from '@/protocol/tokenDecimals';
+
+/** Something that a visitor owns and can send. */
+export type Asset = {
+  /** Names it among the others. */
+  key: string;
+  type: 'native' | 'erc20' | 'erc721' | 'erc1155';
+  /** Such as `Lantern` or `Door 3`. */
+  label: string;
+  symbol: string;
+  /** `null` for a token without `decimals()`: its amounts are raw units. */
+  decimals: number | null;
+  /** How much there is of it, in the smallest unit; `null` where that is not known. */
+  balance: bigint | null;
+  contractAddress: string | null;
+  tokenId: string | null;
+};
 
 /** What an address owns on a chain, as far as the data service can tell. */
 export type Assets = {
@@ -22,25 +40,6 @@ export type Assets = {
 
 /** NFTs that are listed at once. */
 const NFTS = 100;
-
-/** The name in an NFT's metadata, else that of its collection with its number. */
-function nameOf({ metadata, name, token_id }: { metadata: string | null; name: string | null; token_id: string }) {
-  const fallback = `${name ?? strings.form.unnamedNft} ${token_id}`;
-  try {
-    const told: unknown = JSON.parse(metadata ?? 'null');
-    const own: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, 'name') : null;
-    return typeof own === 'string' && own !== '' ? own : fallback;
-  } catch {
-    return fallback; // Metadata that nobody can read.
-  }
-}
-
-/** Whether something is so, or was at any time before. */
-function useOnce(now: boolean): boolean {
-  const [was, setWas] = useState(false);
-  if (now && !was) setWas(true);
-  return was || now;
-}
 
 /** Reads what an address owns. */
 export function useAssets(address: string, chainId: number): Assets {
@@ -101,4 +100,67 @@ export function useAssets(address: string, chainId: number): Assets {
     error: readings.map(({ error }) => error).find((error) => error !== null) ?? null,
     refetch,
   };
+}
+
+/** Whether something is so, or was at any time before. */
+function useOnce(now: boolean): boolean {
+  const [was, setWas] = useState(false);
+  if (now && !was) setWas(true);
+  return was || now;
+}
+
+/** The name in an NFT's metadata, else that of its collection with its number. */
+function nameOf({ metadata, name, token_id }: { metadata: string | null; name: string | null; token_id: string }) {
+  const fallback = `${name ?? strings.form.unnamedNft} ${token_id}`;
+  try {
+    const told: unknown = JSON.parse(metadata ?? 'null');
+    const own: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, 'name') : null;
+    return typeof own === 'string' && own !== '' ? own : fallback;
+  } catch {
+    return fallback; // Metadata that nobody can read.
+  }
+}
+
+/** An amount of an asset with its unit; every digit unless a most is given. */
+export function writeAmount({ decimals, symbol }: Pick<Asset, 'decimals' | 'symbol'>, amount: bigint, digits?: number) {
+  return `${formatAmount(amount, decimals ?? 0, digits).shown} ${unitName(symbol, decimals)}`.trim();
+}
+
+/**
+ * How much there is to send of it: a line in every case, so that nothing moves when it is known; empty for what is named
+ * by its contract.
+ *
+ * @param looked which types of what the visitor owns were asked for to the end
+ */
+export function describeBalance(asset: Asset | null, looked: Readonly<Record<Asset['type'], boolean>>): string {
+  if (!asset) return '';
+  if (asset.balance === null) return looked[asset.type] ? strings.form.balanceUnknown : strings.form.balanceLoading;
+  const held = writeAmount(asset, asset.balance, 6);
+  return asset.decimals === null ? strings.form.rawBalance(held) : strings.form.balance(held);
+}
+
+/** An asset in one line, for a list to choose from. */
+export function describeAsset({ type, label, symbol, decimals, balance }: Asset): string {
+  if (type === 'erc721' || balance === null) return label;
+  return strings.form.option(label, writeAmount({ decimals, symbol }, balance, 4));
+}
+
+/** What is sent, in words: `2.5 FUSD`, `Door 3`, `2 of Visitor pass`. */
+export function describeContent({ transfer, chainId }: ReviewedTransfer, asset: Asset | null): string {
+  const { type, amount, decimals, tokenId, contractAddress } = transfer;
+  if (type === 'native') return writeAmount(coinOf(chainId), amount);
+  const place = shortenAddress(contractAddress ?? '');
+  if (type === 'erc20') {
+    return asset?.symbol
+      ? writeAmount({ decimals, symbol: asset.symbol }, amount)
+      : strings.review.tokenAmount(writeAmount({ decimals, symbol: '' }, amount), place);
+  }
+  const nft = asset?.label ?? strings.review.nft(String(tokenId), place);
+  return type === 'erc721' ? nft : strings.review.copies(writeAmount({ decimals, symbol: '' }, amount), nft);
+}
+
+/** One line for the list of what is under way. */
+export function summarize(review: ReviewedTransfer, asset: Asset | null): string {
+  const { name, address } = review.transfer.recipient;
+  return strings.review.summary(describeContent(review, asset), name ?? shortenAddress(address));
 }

@@ -1,29 +1,30 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import type { Asset } from '@/components/send/Asset';
-import type { TransferDraft } from '@/components/send/TransferDraft';
-import type { Assets } from '@/components/send/useAssets';
+import type { Asset, Assets } from '@/components/send/useAssets';
 import { formatAmount } from '@/lib/format/amounts';
 import type { Transfer } from '@/lib/transfers/checkTransfer';
+
+/** What the form of a transfer holds, as it was typed. */
+export type TransferDraft = {
+  /** Key of the asset that was chosen, or that a link names; `OTHER` of `useTransferForm` for one that is typed. */
+  asset: string;
+  /** For what is typed: kind, contract and number. */
+  type: string;
+  contractAddress: string;
+  tokenId: string;
+  receiver: string;
+  amount: string;
+  /** All there is of the chain's coin, less the fee, whatever the amount says. */
+  everything: boolean;
+};
+
+/** The state of the form, and what changes it. */
+export type TransferFormState = ReturnType<typeof useTransferForm>;
 
 const KEY = 'foyer-send';
 
 /** The key of what is typed instead of chosen. */
 export const OTHER = 'other';
-
-/** The transfer that a form describes; what is missing in it is told when it is checked. */
-function toTransfer(draft: TransferDraft, chosen: Asset | null): Partial<Transfer> & { type?: string } {
-  const { receiver, amount } = draft;
-  const { type, contractAddress, tokenId } = chosen ?? draft;
-  const token = { ...(contractAddress ? { contractAddress } : {}), ...(tokenId ? { tokenId } : {}) };
-  const fields = { type, receiver, ...token, ...(type === 'erc721' ? {} : { amount }) };
-  return fields as Partial<Transfer> & { type?: string };
-}
-
-/** The key of what a link names, as it would have in the list of what the visitor owns. */
-function keyOfLink(contract: string, id: string): string {
-  return contract === '' ? OTHER : [contract.toLowerCase(), ...(id === '' ? [] : [id])].join(':');
-}
 
 /**
  * The form of a transfer. A link can fill it in: `/send?to=ada.eth&amount=1`, and for a token or an NFT
@@ -78,8 +79,19 @@ export function useTransferForm({ list, looked }: Assets) {
   };
 }
 
-/** The state of the form, and what changes it. */
-export type TransferFormState = ReturnType<typeof useTransferForm>;
+/** The transfer that a form describes; what is missing in it is told when it is checked. */
+function toTransfer(draft: TransferDraft, chosen: Asset | null): Partial<Transfer> & { type?: string } {
+  const { receiver, amount } = draft;
+  const { type, contractAddress, tokenId } = chosen ?? draft;
+  const token = { ...(contractAddress ? { contractAddress } : {}), ...(tokenId ? { tokenId } : {}) };
+  const fields = { type, receiver, ...token, ...(type === 'erc721' ? {} : { amount }) };
+  return fields as Partial<Transfer> & { type?: string };
+}
+
+/** The key of what a link names, as it would have in the list of what the visitor owns. */
+function keyOfLink(contract: string, id: string): string {
+  return contract === '' ? OTHER : [contract.toLowerCase(), ...(id === '' ? [] : [id])].join(':');
+}
 
 /** What was typed into the form in this tab, so that a reload takes nothing away; `null` where nothing was. */
 function readKeptDraft(): TransferDraft | null {

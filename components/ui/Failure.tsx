@@ -1,9 +1,12 @@
-import { useEffect, useRef } from 'react';
-import type { FoyerError } from '@/lib/errors/FoyerError';
-import { USER_REJECTED } from '@/lib/errors/walletErrors';
-import { toMessage } from '@/lib/errors/toMessage';
+import type { DynamicOptionsLoadingProps } from 'next/dynamic';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Skeleton } from '@/components/ui/Skeleton';
 import { strings } from '@/components/ui/strings.en';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { toMessage } from '@/lib/errors/toMessage';
+import { USER_REJECTED } from '@/lib/errors/walletErrors';
 import styles from '@/components/ui/Failure.module.css';
 
 /** Props of {@link Failure}. */
@@ -29,5 +32,18 @@ export function Failure({ error, onRetry, reveal = false }: FailureProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Props of {@link PanelSkeleton}: what `next/dynamic` tells, and what stands there meanwhile. */
+export type PanelSkeletonProps = Pick<DynamicOptionsLoadingProps, 'error'> & { children?: ReactNode };
+
+/** The place of a part whose code comes when it is wanted; where the code cannot be had, it says so. */
+export function PanelSkeleton({ error, children = <Skeleton lines={4} /> }: PanelSkeletonProps) {
+  // All of the page anew: what failed once is not fetched again, and a newer version of the site has other files.
+  return error ? (
+    <Failure error={new UnreachableError(error)} onRetry={() => window.location.reload()} />
+  ) : (
+    <>{children}</>
   );
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lazyPart } from '@/components/ui/lazyPart';
-import { toastStore } from '@/components/ui/overlays/toastStore';
+import { toastStore } from '@/components/ui/overlays/useToast';
 
 afterEach(() => {
   cleanup();

@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { observeInView } from '@/components/ui/observeInView';
-
-const listeners = new Set<PrintListener>();
 
 /** Where a part of a long list stands, and the height that is kept for it while it is far; `null` while it is near. */
 export type InView<Part extends HTMLElement> = { place: RefObject<Part | null>; kept: number | null };
@@ -43,29 +40,68 @@ export function useInView<Part extends HTMLElement>(guess: number | null = null)
   return { place, kept };
 }
 
+/** Told whether an element is near the window, and its height in pixels at that moment. */
+type InViewListener = (near: boolean, height: number) => void;
+
+/** So far beyond the window, in pixels, something still counts as near. */
+const MARGIN = 1_500;
+
+const viewListeners = new WeakMap<Element, InViewListener>();
+
+let observer: IntersectionObserver | null = null;
+
+/**
+ * Tells when an element comes near the window and when it leaves it, all elements of one moment together.
+ *
+ * @returns ends it; to a browser that cannot tell, everything is near
+ */
+export function observeInView(element: Element, listener: InViewListener): () => void {
+  if (typeof IntersectionObserver === 'undefined') {
+    listener(true, 0);
+    return () => undefined;
+  }
+  observer ??= new IntersectionObserver(receive, { rootMargin: `${MARGIN}px 0px` });
+  viewListeners.set(element, listener);
+  observer.observe(element);
+  return () => {
+    viewListeners.delete(element);
+    observer?.unobserve(element);
+  };
+}
+
+/** Several moments of one element may come together, oldest first: only the last one is how it is now. */
+function receive(entries: readonly IntersectionObserverEntry[]): void {
+  const last = new Map(entries.map((entry) => [entry.target, entry]));
+  for (const [target, { isIntersecting, boundingClientRect }] of last) {
+    viewListeners.get(target)?.(isIntersecting, boundingClientRect.height);
+  }
+}
+
 /** What is to be done before the page is printed, and after. */
 type PrintListener = { draw: () => void; leave: () => void };
 
-function drawAll(): void {
-  // Printed is what stands there when this returns.
-  flushSync(() => listeners.forEach(({ draw }) => draw()));
-}
-
-function leaveAll(): void {
-  listeners.forEach(({ leave }) => leave());
-}
+const printListeners = new Set<PrintListener>();
 
 /** Paper has no window to be near: tells when the page is about to be printed, and when that is over. @returns ends it */
 function onPrint(listener: PrintListener): () => void {
-  if (listeners.size === 0) {
+  if (printListeners.size === 0) {
     window.addEventListener('beforeprint', drawAll);
     window.addEventListener('afterprint', leaveAll);
   }
-  listeners.add(listener);
+  printListeners.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    printListeners.delete(listener);
+    if (printListeners.size > 0) return;
     window.removeEventListener('beforeprint', drawAll);
     window.removeEventListener('afterprint', leaveAll);
   };
+}
+
+function drawAll(): void {
+  // Printed is what stands there when this returns.
+  flushSync(() => printListeners.forEach(({ draw }) => draw()));
+}
+
+function leaveAll(): void {
+  printListeners.forEach(({ leave }) => leave());
 }

@@ -1,7 +1,14 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
 import { strings } from '@/components/wallet/strings.en';
-import { useChainSwitch } from '@/components/wallet/useChainSwitch';
-import { chainName } from '@/protocol/chains';
+import { toMessage } from '@/lib/errors/toMessage';
+import { useConnectedWallet, useWalletAccount } from '@/lib/wallets/useConnectedWallet';
+import { useWatchedChain } from '@/lib/live-queries/liveFigures';
+import { switchChain } from '@/lib/wallets/walletChain';
+import { chainName, CHAINS } from '@/protocol/chains';
 import styles from '@/components/wallet/ChainSwitcher.module.css';
+
+const LIVING = CHAINS.filter(({ retired }) => !retired);
 
 /** The chain that the connected wallet is on, and the way to others. */
 export function ChainSwitcher() {
@@ -23,6 +30,70 @@ export function ChainSwitcher() {
         {busy && strings.network.confirm}
         {fault}
       </span>
+    </div>
+  );
+}
+
+/** The chain of the connected wallet, and the change to another. */
+type ChainSwitch = {
+  /** Decimal id; `null` where no wallet is connected, or it names no chain. */
+  current: number | null;
+  /** Decimal ids of the chains to go to, the current one among them. */
+  offered: number[];
+  /** Whether the wallet is asked. */
+  busy: boolean;
+  /** Why it did not go, or `null`. */
+  fault: string | null;
+  /** Resolves to whether it went. */
+  go(chainId: number): Promise<boolean>;
+};
+
+/** Has the connected wallet go to another chain: it asks its holder, and learns a chain that it does not know. */
+export function useChainSwitch(): ChainSwitch {
+  const { provider, chainIds } = useConnectedWallet()?.connection ?? {};
+  // Zero where the wallet names none.
+  const chainId = Number(useWalletAccount().chainId);
+  const watched = useWatchedChain();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  if (!provider || !chainId) return { current: null, offered: [], busy, fault, go: () => Promise.resolve(false) };
+
+  // The chain of the backend is offered too, though nobody may have listed it.
+  const known = [...new Set([...(watched ? [watched] : []), ...LIVING.map(({ id }) => id)])];
+  const others = known.filter((id) => chainIds?.includes(id) ?? true);
+  const go = async (id: number): Promise<boolean> => {
+    setBusy(true);
+    setFault(null);
+    try {
+      // Of other chains nothing but the id is known: a wallet that knows them goes there.
+      await switchChain(provider, LIVING.find((one) => one.id === id) ?? { id });
+      return true;
+    } catch (cause) {
+      setFault(toMessage(cause));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { current: chainId, offered: others.includes(chainId) ? others : [chainId, ...others], busy, fault, go };
+}
+
+/** Props of {@link ChainOffer}; chains by their decimal ids. */
+type ChainOfferProps = { wanted: number; shown: number; onSwitched: () => void };
+
+/** Says that the wallet is on another chain than the one that is meant, and offers to go there. */
+export function ChainOffer({ wanted, shown, onSwitched }: ChainOfferProps) {
+  const { busy, fault, go } = useChainSwitch();
+  const press = async () => {
+    if (await go(wanted)) onSwitched();
+  };
+  return (
+    <div role="alert" className={styles.offer}>
+      <p>{strings.network.wrong(chainName(shown), chainName(wanted))}</p>
+      <Button variant="primary" loading={busy} onClick={() => void press()}>
+        {strings.network.switch(chainName(wanted))}
+      </Button>
+      {busy || fault ? <p role="status">{busy ? strings.network.confirm : fault}</p> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Amount } from '@/components/ui/values/Amount';
 import { strings } from '@/components/wallet/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useData } from '@/lib/data/useData';
-import { useFigures } from '@/lib/live-queries/useFigures';
+import { useFigures } from '@/lib/live-queries/liveFigures';
 import { useWalletAccount } from '@/lib/wallets/useConnectedWallet';
 import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/wallet/NativeBalance.module.css';

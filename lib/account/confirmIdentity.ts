@@ -1,27 +1,19 @@
 import { DeclinedError } from '@/lib/errors/triggerErrors';
 import { toFoyerError } from '@/lib/errors/backendErrors';
+import { createStore } from '@/lib/shell/createStore';
 import { SESSION_MISSING } from '@/protocol/codes';
 
 /** Waits for the visitor to confirm who they are; told whether they did. */
 type Question = { answer: (confirmed: boolean) => void };
 
-let question: Question | null = null;
-const listeners = new Set<() => void>();
+/** Whether a dialog is there to ask. */
+let hasDialog = false;
 
-function set(next: Question | null): void {
-  question = next;
-  for (const tell of listeners) tell();
-}
-
-/** The question that is open, for the dialog that shows it: a store without React. */
-export const identityQuestion = {
-  get: (): Question | null => question,
-  getOnServer: (): null => null,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** The question that is open, for the dialog that shows it; `null` for none. */
+export const identityQuestion = createStore<Question | null>(null, () => {
+  hasDialog = true;
+  return () => (hasDialog = false);
+});
 
 /**
  * Does something for which the backend may want fresh proof of who the visitor is. Where it does, they are asked for it,
@@ -35,19 +27,19 @@ export async function withFreshIdentity<Result>(work: () => Promise<Result>): Pr
   } catch (cause) {
     const error = toFoyerError(cause);
     // Without a dialog nobody would ever answer.
-    if (error.code !== SESSION_MISSING || listeners.size === 0) throw error;
+    if (error.code !== SESSION_MISSING || !hasDialog) throw error;
   }
   if (!(await ask())) throw new DeclinedError();
   return work();
 }
 
 function ask(): Promise<boolean> {
-  question?.answer(false);
+  identityQuestion.get()?.answer(false);
   return new Promise((resolve) => {
     const answer = (confirmed: boolean): void => {
-      set(null);
+      identityQuestion.set(null);
       resolve(confirmed);
     };
-    set({ answer });
+    identityQuestion.set({ answer });
   });
 }

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import { type ActivityQuery, readActivity, type ReadActivityOptions } from '@/lib/activity/readActivity';
 import { applyNews, createTrail, type News, readNews } from '@/lib/activity/readNews';
 import { useRefreshVersions } from '@/lib/data/useVersionedQueries';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { createStore, type Store, useStore } from '@/lib/shell/createStore';
 
 /** Activity that was read so far. */
 export type ActivityFeed = {
@@ -22,11 +23,8 @@ export type ActivityFeed = {
   firstBlocks: ReadonlyMap<number, number>;
 };
 
-/** A store of activity that grows on demand. */
-export type ActivityFeedStore = {
-  get: () => ActivityFeed;
-  /** The first subscriber starts the first part; when the last one leaves, reading stops and the feed is emptied. */
-  subscribe: (listener: () => void) => () => void;
+/** A store of activity that grows on demand: the first listener starts the first part; when the last one leaves, reading stops and the feed is emptied. */
+export type ActivityFeedStore = Omit<Store<ActivityFeed>, 'set'> & {
   /** Reads the next part. */
   more: () => void;
   /** Reads new entries of a chain; `null` is all chains. */
@@ -57,7 +55,10 @@ const SCANNED_STEP = 500;
 
 /** Creates the feed of a query. */
 export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
-  let feed = EMPTY_ACTIVITY;
+  const store = createStore(EMPTY_ACTIVITY, () => {
+    void readPart();
+    return giveUp;
+  });
   let work = new AbortController();
   let entries: AsyncGenerator<ActivityEntry, void, undefined> | null = null;
   let scanned = 0;
@@ -66,21 +67,18 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
   let last: ActivityEntry | null = null;
   const known = new Set<string>();
   const trail = createTrail();
-  const listeners = new Set<() => void>();
 
-  const set = (change: Partial<ActivityFeed>): void => {
-    feed = { ...feed, ...change };
-    for (const listener of listeners) listener();
-  };
+  const set = (change: Partial<ActivityFeed>): void => store.set({ ...store.get(), ...change });
   const reading = (signal: AbortSignal): ReadActivityOptions => ({
     signal,
-    onError: (chainId, error) => set({ errors: new Map(feed.errors).set(chainId, error) }),
-    onPartial: (chainId, { fromBlock }) => set({ firstBlocks: new Map(feed.firstBlocks).set(chainId, fromBlock) }),
+    onError: (chainId, error) => set({ errors: new Map(store.get().errors).set(chainId, error) }),
+    onPartial: (chainId, { fromBlock }) =>
+      set({ firstBlocks: new Map(store.get().firstBlocks).set(chainId, fromBlock) }),
     onBlock: (block) => {
       trail.note(block);
       scanned += block.lists.reduce((sum, { length }) => sum + length, 0);
       // A visitor who waits for a rare match sees progress.
-      if (Math.floor(scanned / SCANNED_STEP) > Math.floor(feed.scanned / SCANNED_STEP)) set({ scanned });
+      if (Math.floor(scanned / SCANNED_STEP) > Math.floor(store.get().scanned / SCANNED_STEP)) set({ scanned });
     },
   });
 
@@ -88,7 +86,7 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
     const { signal } = work;
     entries ??= readActivity(query, reading(signal));
     const part: ActivityEntry[] = [];
-    const most = feed.parts.length === 0 ? FIRST_PART : PART;
+    const most = store.get().parts.length === 0 ? FIRST_PART : PART;
     set({ loading: true });
     let ended = false;
     try {
@@ -106,31 +104,31 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
       if (!signal.aborted) throw error;
     }
     if (signal.aborted) return;
-    set({ parts: part.length > 0 ? [...feed.parts, part] : feed.parts, loading: false, ended, scanned });
+    set({ parts: part.length > 0 ? [...store.get().parts, part] : store.get().parts, loading: false, ended, scanned });
   };
 
   /** Whether further parts will include it: the block of the oldest entry may be incomplete. */
   const isToCome = (entry: ActivityEntry): boolean => {
-    if (feed.ended || !last) return false;
+    if (store.get().ended || !last) return false;
     if (entry.chainId === last.chainId) return entry.block <= last.block;
     return entry.time === last.time ? entry.chainId > last.chainId : entry.time < last.time;
   };
 
   const take = (news: News): void => {
-    const { parts, waiting, gone, ...applied } = applyNews(feed, news, isToCome);
+    const { parts, waiting, gone, ...applied } = applyNews(store.get(), news, isToCome);
     const added = applied.added.filter(({ id }) => !known.has(id));
     if (news.turned) trail.cut(news.chainId, news.since ?? -1);
     for (const block of news.blocks) trail.note(block);
     for (const id of gone) known.delete(id);
     for (const { id } of added) known.add(id);
     const all = [...added, ...waiting].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
-    const isNew = parts.some((part, at) => part !== feed.parts[at]) || waiting !== feed.waiting;
+    const isNew = parts.some((part, at) => part !== store.get().parts[at]) || waiting !== store.get().waiting;
     if (added.length > 0 || news.turned || isNew) set({ parts, waiting: all });
   };
 
   const refresh = async (chainId: number | null): Promise<void> => {
     const { signal } = work;
-    const isRead = feed.parts.length > 0 || feed.ended;
+    const isRead = store.get().parts.length > 0 || store.get().ended;
     if (refreshing || !isRead || signal.aborted) return;
     refreshing = true;
     try {
@@ -139,7 +137,8 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
         (id) => (chainId === null || id === chainId) && (chain === '' || chain === String(id)),
       );
       const found = await Promise.all(chains.map((id) => readNews(query, id, { trail, signal })));
-      const isLost = (news: News) => news.turned && !feed.ended && last !== null && (news.since ?? -1) < last.block;
+      const isLost = (news: News) =>
+        news.turned && !store.get().ended && last !== null && (news.since ?? -1) < last.block;
       // The older parts are also from blocks that no longer exist.
       if (found.some((news) => news !== null && news.chainId === last?.chainId && isLost(news))) return restart();
       for (const news of found) if (news) take(news);
@@ -159,7 +158,7 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
     known.clear();
     trail.clear();
     last = null;
-    feed = EMPTY_ACTIVITY;
+    store.set(EMPTY_ACTIVITY);
   };
 
   const restart = (): void => {
@@ -168,21 +167,13 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
   };
 
   return {
-    get: () => feed,
-    subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) void readPart();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) giveUp();
-      };
-    },
+    ...store,
     more() {
-      if (!feed.loading && !feed.ended) void readPart();
+      if (!store.get().loading && !store.get().ended) void readPart();
     },
     refresh: (chainId) => void refresh(chainId),
     show() {
-      if (feed.waiting.length > 0) set({ parts: [feed.waiting, ...feed.parts], waiting: [] });
+      if (store.get().waiting.length > 0) set({ parts: [store.get().waiting, ...store.get().parts], waiting: [] });
     },
     restart,
   };
@@ -194,7 +185,7 @@ export function useActivity(query: ActivityQuery): {
   store: ActivityFeedStore;
 } {
   const store = useMemo(() => createActivityFeed(query), [query]);
-  const feed = useSyncExternalStore(store.subscribe, store.get, () => EMPTY_ACTIVITY);
+  const feed = useStore(store);
   const { chainId, blocks, minutes } = useRefreshVersions();
   useEffect(() => store.refresh(chainId), [store, chainId, blocks]);
   // Chains whose blocks the backend does not report.

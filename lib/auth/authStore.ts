@@ -1,54 +1,63 @@
+import { formatSessionMarker } from '@/lib/auth/session/sessionMarker';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
-import type { FoyerError } from '@/lib/errors/FoyerError';
+import { createStore } from '@/lib/shell/createStore';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 
-/** The states of sign-in (row C01). */
+/** The states of sign-in (row C01). `error`: the last change of the session failed; what failed is in its result. */
 type AuthStatus = 'undefined' | 'unauthenticated' | 'authenticating' | 'authenticated' | 'logging_out' | 'error';
 
-/** Where a wallet sign-in stands; `null` outside of one. */
+/** The step that a wallet sign-in has reached. */
 export type AuthStep = 'connecting' | 'challenge' | 'signing' | 'verifying';
 
-/** What is known of the visitor. */
+/** The session and what is under way with it: shared by all parts of the page. */
 export type AuthState = {
   status: AuthStatus;
   /** The visitor; known from the session marker while the status is still `undefined`. */
   user: SessionUser | null;
+  /** Whether the backend ended the session; until somebody signs in again. */
+  hasEnded: boolean;
+  /** `null` outside of a wallet sign-in. */
   step: AuthStep | null;
-  /** The text that the wallet was asked to sign last, letter by letter; set with the step `signing`. */
+  /** The text that the wallet was asked to sign last, to the letter; set with the step `signing`. */
   message: string | null;
   /** What the wallet needs of the visitor while it connects, or `null`. */
   prompt: WalletPrompt | null;
-  /** What went wrong last. A visitor who declined in the wallet is told so here too, with the status they had. */
-  error: FoyerError | null;
 };
 
 /** Nothing is known yet. */
 export const INITIAL_AUTH_STATE: AuthState = {
   status: 'undefined',
   user: null,
+  hasEnded: false,
   step: null,
   message: null,
   prompt: null,
-  error: null,
 };
 
-type Listener = () => void;
-
-let state: AuthState = INITIAL_AUTH_STATE;
-const listeners = new Set<Listener>();
+const store = createStore(INITIAL_AUTH_STATE);
 
 /** The one place that holds what is known of the visitor; without React, so that any code can read it. */
 export const authStore = {
-  /** The state now; the same object until it changes. */
-  get: (): AuthState => state,
+  ...store,
   /** Changes the parts that are named and tells every listener. */
-  set(change: Partial<AuthState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  },
-  /** Calls the listener after each change, until the returned function is called. */
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  set: (change: Partial<AuthState>): void => store.set({ ...store.get(), ...change }),
 };
+
+/** Writes the session marker for the visitor. */
+export function writeSessionMarker(user: SessionUser | null): void {
+  const marker = user && { id: user.id, name: user.username, address: user.address };
+  document.cookie = formatSessionMarker(marker, location.protocol === 'https:');
+  document.documentElement.toggleAttribute('data-session', user !== null);
+}
+
+/** Brings state and session marker to rest: signed in as the user, or signed out for `null`. */
+export function settleSession(user: SessionUser | null, hasEnded = false): void {
+  writeSessionMarker(user);
+  authStore.set({ status: user ? 'authenticated' : 'unauthenticated', user, hasEnded, step: null });
+}
+
+/** Ends the status `error`, when the visitor leaves what failed. */
+export function clearError(): void {
+  const { status, user } = store.get();
+  if (status === 'error') authStore.set({ status: user ? 'authenticated' : 'unauthenticated' });
+}

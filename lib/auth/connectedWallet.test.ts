@@ -1,27 +1,23 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { awaitWallet } from '@/lib/auth/awaitWallet';
-import { connectedWallet } from '@/lib/auth/connectedWallet';
+import { awaitWallet, connectedWallet } from '@/lib/auth/connectedWallet';
 import type { WalletConnection, WalletOption } from '@/lib/wallets/Wallet';
 
-/** Brings nothing back, as where the wallet was taken out of the browser since. */
-vi.mock('@/lib/auth/restoreWallet', () => ({
-  restoreWallet: () => {
-    connectedWallet.endWait();
-    return Promise.resolve();
-  },
-}));
+const { restoreWallet } = vi.hoisted(() => ({ restoreWallet: vi.fn() }));
+vi.mock('@/lib/auth/restoreWallet', () => ({ restoreWallet }));
 
 const remember = (key: string) => {
   localStorage.setItem('foyer-connected-wallet', JSON.stringify({ key, account: '0x1' }));
 };
 
-it('settles once the wallet of the visit before has come, the visitor let it go, or it cannot come', async () => {
-  expect(await connectedWallet.settled()).toBeNull();
+it('waits until the wallet of the last visit has come back, was disconnected, or cannot come back', async () => {
+  expect(await awaitWallet()).toBeNull();
+  expect(restoreWallet).not.toHaveBeenCalled();
 
+  restoreWallet.mockReturnValue(new Promise(() => undefined));
   remember('test.wallet');
   const told = vi.fn();
-  const waiting = connectedWallet.settled().then(told);
+  const waiting = awaitWallet().then(told);
   await Promise.resolve();
   expect(told).not.toHaveBeenCalled();
   const wallet = { kind: 'injected', rdns: 'test.wallet', name: 'Test' } as WalletOption;
@@ -29,15 +25,16 @@ it('settles once the wallet of the visit before has come, the visitor let it go,
   connectedWallet.keep(wallet, connection);
   await waiting;
   expect(told).toHaveBeenCalledWith({ wallet, connection, account: '0x1' });
-  await connectedWallet.letGo();
+  await connectedWallet.disconnect();
 
   remember('let.go');
-  const lost = connectedWallet.settled();
-  await connectedWallet.letGo();
+  const lost = awaitWallet();
+  await connectedWallet.disconnect();
   expect(await lost).toBeNull();
 
-  // Where nothing else brings it back, who asks does.
+  // The wallet was removed from the browser since.
+  restoreWallet.mockImplementation(() => Promise.resolve(connectedWallet.endWait()));
   remember('gone');
   expect(await awaitWallet()).toBeNull();
-  await connectedWallet.letGo();
+  await connectedWallet.disconnect();
 });

@@ -1,4 +1,5 @@
-import { type WalletConnection, walletKey, type WalletOption } from '@/lib/wallets/Wallet';
+import { createStore } from '@/lib/shell/createStore';
+import { type WalletConnection, type WalletOption, walletKey } from '@/lib/wallets/Wallet';
 
 /** The wallet that is connected in this tab. */
 export type ConnectedWallet = {
@@ -10,45 +11,33 @@ export type ConnectedWallet = {
   chainId: string;
 };
 
-/** What is kept for the next visit. */
+/** What the browser's storage keeps for the next visit. */
 export type SavedWallet = { key: string; account: string };
 
 const STORAGE_KEY = 'foyer-connected-wallet';
 
-let state: ConnectedWallet | null = null;
-let restored = false;
+/** `hasRestored`: the wallet of the last visit has come back, or cannot. */
+type State = { connected: ConnectedWallet | null; hasRestored: boolean };
+
+const store = createStore<State>({ connected: null, hasRestored: false });
+const get = (): ConnectedWallet | null => store.get().connected;
+const set = (connected: ConnectedWallet | null): void => store.set({ ...store.get(), connected });
+
 let stopFollowing: () => void = () => undefined;
-const listeners = new Set<() => void>();
 
-function set(next: ConnectedWallet | null): void {
-  state = next;
-  for (const tell of listeners) tell();
-}
-
-function writeKept(kept: SavedWallet | null): void {
-  try {
-    if (kept) localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
-    else localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage is closed to this page: then the wallet is asked for again at the next visit.
-  }
-}
-
-/** The connected wallet: a store without React. The session does not hang on it. */
+/** The connected wallet, `null` for none. The session does not depend on it. */
 export const connectedWallet = {
-  get: (): ConnectedWallet | null => state,
-  getOnServer: (): null => null,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  get,
+  getInitial: () => null,
+  subscribe: store.subscribe,
   /** Keeps the wallet, for reloads too, and follows which account it shows. */
   keep(wallet: WalletOption, connection: WalletConnection): void {
     stopFollowing();
     set({ wallet, connection, account: connection.account, chainId: connection.chainId });
-    writeKept({ key: walletKey(wallet), account: connection.account });
+    save({ key: walletKey(wallet), account: connection.account });
     const follow = (change: Partial<ConnectedWallet>): void => {
-      if (state?.connection === connection) set({ ...state, ...change });
+      const connected = get();
+      if (connected?.connection === connection) set({ ...connected, ...change });
     };
     const stops = [
       connection.onAccountChanged?.((account) => follow({ account })),
@@ -56,44 +45,61 @@ export const connectedWallet = {
     ];
     stopFollowing = () => stops.forEach((stop) => stop?.());
   },
-  /** The wallet of the visit before, or `null`. */
-  readKept(): SavedWallet | null {
+  /** The wallet of the last visit, or `null`. */
+  readSaved(): SavedWallet | null {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-      if (typeof kept !== 'object' || kept === null || !('key' in kept) || !('account' in kept)) return null;
-      const { key, account } = kept;
+      const saved: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+      if (typeof saved !== 'object' || saved === null || !('key' in saved) || !('account' in saved)) return null;
+      const { key, account } = saved;
       return typeof key === 'string' && typeof account === 'string' ? { key, account } : null;
     } catch {
       return null; // Not ours, or storage is closed.
     }
   },
-  /** Whether the wallet of the visit before may still come by itself. */
-  isAwaited: (): boolean => !restored && state === null && connectedWallet.readKept() !== null,
-  /** The wallet once it is awaited no more. It listens alone; `awaitWallet` brings it back too. */
-  settled: (): Promise<ConnectedWallet | null> =>
-    new Promise((resolve) => {
-      const look = (): void => {
-        if (connectedWallet.isAwaited()) return;
-        leave();
-        resolve(state);
-      };
-      const leave = connectedWallet.subscribe(look);
-      look();
-    }),
-  /** Said when it has come, or cannot come. */
-  endWait(): void {
-    restored = true;
-    set(state);
-  },
-  /** Lets the wallet go, here and in its kit. */
-  async letGo(): Promise<void> {
-    const former = state;
+  /** Whether the wallet of the last visit may still come back by itself. */
+  isAwaited: (): boolean => !store.get().hasRestored && get() === null && connectedWallet.readSaved() !== null,
+  /** Called when it has come back, or cannot. */
+  endWait: (): void => store.set({ ...store.get(), hasRestored: true }),
+  /** Disconnects the wallet, here and in its kit. */
+  async disconnect(): Promise<void> {
+    const former = get();
     stopFollowing();
     stopFollowing = () => undefined;
-    writeKept(null);
+    save(null);
     set(null);
     if (!former) return;
     // A kit that cannot be reached has nothing to keep a session for.
     await former.connection.disconnect?.().catch(() => undefined);
   },
 };
+
+function save(saved: SavedWallet | null): void {
+  try {
+    if (saved) localStorage.setItem(STORAGE_KEY, JSON.stringify(saved));
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is closed to this page: then the wallet is asked for again at the next visit.
+  }
+}
+
+/**
+ * The connected wallet, or the one of the last visit once it is back; `null` where it cannot be. Where nothing else
+ * connects it again, this does, with the time limit of `restoreWallet`. For signed-in visitors.
+ */
+export function awaitWallet(): Promise<ConnectedWallet | null> {
+  if (connectedWallet.isAwaited()) {
+    import('@/lib/auth/restoreWallet')
+      .then(({ restoreWallet }) => restoreWallet())
+      // Then there is none, and whoever needs one reports it.
+      .catch(connectedWallet.endWait);
+  }
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (connectedWallet.isAwaited()) return;
+      stop();
+      resolve(get());
+    };
+    const stop = store.subscribe(look);
+    look();
+  });
+}

@@ -2,7 +2,7 @@ import { readSettings } from '@/lib/env';
 import { readStoredUser } from '@/lib/sdk/storedUser';
 import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 
-/** Whether an address (normalised) is linked to the account of the visitor, as far as this browser knows. */
+/** Whether an address (normalised) is linked to the visitor's account, as far as this browser knows. */
 export function isLinked(family: ChainFamily, address: string): boolean {
   const accounts = readStoredUser(readSettings().appId)?.[CHAIN_FAMILIES[family].accountsField];
   return Array.isArray(accounts) && accounts.includes(address);

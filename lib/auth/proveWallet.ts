@@ -16,32 +16,32 @@ import { linkText, signInText } from '@/protocol/sign-in/signInText';
 const FRESH_MS = CHALLENGE_LIFETIME_MS / 5;
 
 /**
- * Has the visitor show that they hold a wallet's key: challenge, connection, signature. Nothing has changed by then, so
- * one who declines keeps what they had; and without a challenge the wallet is not opened at all.
+ * Has the visitor prove that they hold a wallet's key: challenge, connection, signature. Nothing has changed by then, so
+ * one who declines keeps what they had; without a challenge the wallet is not opened at all.
  *
- * @param cancelled says when the visitor gave it up (`walletCancellation.ts`)
+ * @param signal says when the visitor cancels it (`cancelSignIn`)
  * @param check is called with the connection before anything is signed; what it throws ends it
  */
 export async function proveWallet(
   sdk: MoralisSdk,
   wallet: WalletOption,
   purpose: Purpose,
-  cancelled: AbortSignal,
+  signal: AbortSignal,
   check: (connection: WalletConnection) => void = () => undefined,
 ): Promise<Presigned> {
   const { family } = wallet;
-  const askForTime = () => untilAborted(() => withTimeout(requestChallenge(sdk)), cancelled);
+  const askForTime = () => untilAborted(() => withTimeout(requestChallenge(sdk)), signal);
   let time = await askForTime();
   const issued = Date.now();
 
   authStore.set({ step: 'connecting' });
-  const connection = await connect(wallet, cancelled);
+  const connection = await connect(wallet, signal);
   check(connection);
   if (Date.now() - issued > FRESH_MS) time = await askForTime();
 
   const composed = await composeMessage(family, connection, purpose, time);
   authStore.set({ step: 'signing', message: composed.message });
-  const signature = await untilAborted(() => connection.sign(composed.message), cancelled);
+  const signature = await untilAborted(() => connection.sign(composed.message), signal);
   authStore.set({ step: 'verifying' });
   return { family, connectorType: connectorTypeOf(wallet.kind), connection, ...composed, signature };
 }
@@ -57,7 +57,7 @@ async function connect(wallet: WalletOption, signal: AbortSignal): Promise<Walle
   }
 }
 
-/** What a signature is for: coming in, or linking the wallet to this account. */
+/** What a signature is for: signing in, or linking the wallet to this account. */
 type Purpose = { for: 'sign-in' } | { for: 'link'; account: string };
 
 /** A text to sign. */

@@ -4,15 +4,15 @@ import { enableConnectedWallet, mirrorWallet } from '@/lib/sdk/wallets/shareWall
 import { findWallet } from '@/lib/wallets/findWallet';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 
-/** A kit that cannot be reached must not hold anything up, in milliseconds. */
+/** How long a kit that cannot be reached may hold things up, in milliseconds. */
 const PATIENCE_MS = 15_000;
 
 let running: Promise<void> | null = null;
 
 /**
- * Connects the wallet of the visit before again, without a question, a signature or the SDK. Where it cannot be (it is
- * gone, locked, or forbids it) the session stands as it is, and no wallet is connected. Whoever asks meanwhile waits for
- * the same.
+ * Connects the wallet of the last visit again, without a question, a signature or the SDK. Where it cannot be (it is
+ * gone, locked, or forbids it) the session stays as it is, and no wallet is connected. A call
+ * meanwhile waits for the same attempt.
  */
 export function restoreWallet(): Promise<void> {
   if (!running) {
@@ -27,11 +27,11 @@ export function restoreWallet(): Promise<void> {
 }
 
 async function restore(): Promise<void> {
-  const kept = connectedWallet.readKept();
+  const saved = connectedWallet.readSaved();
   // Somebody may choose another one meanwhile, or sign out.
-  const isWanted = () => kept !== null && !connectedWallet.get() && connectedWallet.readKept()?.key === kept.key;
-  if (!kept || !isWanted()) return;
-  const wallet = await findWallet(kept.key);
+  const isWanted = () => saved !== null && !connectedWallet.get() && connectedWallet.readSaved()?.key === saved.key;
+  if (!saved || !isWanted()) return;
+  const wallet = await findWallet(saved.key);
   const connection = await untilAborted(
     async () => (await wallet?.restore?.()) ?? null,
     AbortSignal.timeout(PATIENCE_MS),

@@ -1,17 +1,15 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react';
+import { authActions } from '@/lib/auth/authActions';
 import { type AuthState, authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
-import { authActions } from '@/lib/auth/lazyAuthActions';
-import type { AuthActions } from '@/lib/auth/actionTypes';
-import { SessionMarkerContext } from '@/lib/auth/session/sessionMarkerContext';
+import { SessionMarkerContext } from '@/lib/auth/session/sessionMarker';
 
 /** Who the visitor is, and what they can do about it. */
-export type Auth = AuthState & AuthActions;
+export type Auth = AuthState & typeof authActions;
 
 /**
  * The visitor's sign-in state and actions.
  *
  * The server and the first render know only the session marker: status `undefined`, with the user that it names.
- * No action rejects: what went wrong is in `error`, and each resolves to whether it succeeded.
  */
 export function useAuth(): Auth {
   const marker = useContext(SessionMarkerContext);

@@ -1,6 +1,5 @@
-import { displayName } from '@/lib/auth/displayName';
 import { useData } from '@/lib/data/useData';
-import type { SessionUser } from '@/lib/auth/session/sessionUser';
+import { displayName, type SessionUser } from '@/lib/auth/session/sessionUser';
 
 const ETHEREUM = /^0x[\da-f]{40}$/;
 

@@ -1,8 +1,7 @@
 import { readSettings } from '@/lib/env';
 import type { LiveObject } from '@/lib/live-queries/LiveQuery';
-import { readRows } from '@/lib/live-queries/readRows';
 import type { ChainFamily } from '@/protocol/chainFamilies';
-import { POST_CLASS, type PostPicture, type ReactionKind } from '@/protocol/community';
+import type { PostPicture, ReactionKind } from '@/protocol/community';
 
 /** A pointer, as an answer holds it. */
 export type Pointer = { __type: 'Pointer'; className: string; objectId: string };
@@ -53,16 +52,6 @@ export const pointerTo = (className: string, objectId: string): Pointer => ({
   className,
   objectId,
 });
-
-/**
- * The post that fits, with the profile of its author, or `null`.
- *
- * @throws FoyerError where the backend does not answer
- */
-export async function readPost(where: Record<string, unknown>): Promise<FeedPost | null> {
-  const [found] = await readRows<FeedPost>({ className: POST_CLASS, where, include: ['profile'], limit: 1 });
-  return found ?? null;
-}
 
 /** Address of an uploaded file, from its name. */
 export function pictureAddress(name: string): string {

@@ -1,11 +1,7 @@
 import { pointerTo, type PostFields } from '@/lib/community/FeedPost';
-import { findWords } from '@/lib/community/communityRequests';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 import { readRows } from '@/lib/live-queries/readRows';
 import { type Place, POST_CLASS } from '@/protocol/community';
-
-/** So many authors are looked for. */
-const MOST = 50;
 
 /** Which posts a reader wants to see. */
 export type FeedFilter =
@@ -18,6 +14,10 @@ export type FeedFilter =
 
 /** Posts that are read at once. */
 const PAGE = 20;
+
+/** Most posts that a search finds, and most authors. */
+const MOST_FOUND = 100;
+const MOST_AUTHORS = 50;
 
 /** Mean radius of the Earth in kilometres, as Parse has it: distances in queries are angles. */
 const EARTH = 6_371;
@@ -57,11 +57,23 @@ export async function feedQuery(filter: FeedFilter): Promise<LiveQuery<PostField
   }
 }
 
-/** Ids of the accounts whose public name holds a text, whatever its case. */
+/** Ids of the newest posts and replies with all words of a search, each also as the beginning of a longer one. */
+async function findWords(text: string): Promise<string[]> {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return [];
+  // In PostgreSQL's own language of searches, and without the rules of any human language: people write in all of them.
+  const $term = words.map((word) => `${word.toLowerCase()}:*`).join(' & ');
+  const where = { text: { $text: { $search: { $term, $language: 'simple' } } } };
+  return (await readRows({ className: POST_CLASS, where, order: ['-createdAt'], limit: MOST_FOUND })).map(
+    ({ objectId }) => objectId,
+  );
+}
+
+/** Ids of the accounts whose public name contains a text, whatever its case. */
 async function findAuthors(name: string): Promise<string[]> {
   const quoted = `\\Q${name.trim().replaceAll('\\E', '')}\\E`;
   const where = { name: { $regex: quoted, $options: 'i' } };
-  return (await readRows({ className: 'Profile', where, order: ['name'], limit: MOST })).map(
+  return (await readRows({ className: 'Profile', where, order: ['name'], limit: MOST_AUTHORS })).map(
     ({ objectId }) => objectId,
   );
 }

@@ -1,6 +1,6 @@
+import { sha256 } from 'viem/utils';
 import { connectedWallet } from '@/lib/auth/connectedWallet';
-import type { Draft, DraftPicture, DraftSignature } from '@/lib/community/Draft';
-import { hashBytes, hashText } from '@/lib/community/hashText';
+import type { Draft, DraftPicture, DraftSignature } from '@/lib/community/drafts';
 import { readSettings } from '@/lib/env';
 import { NoSenderError } from '@/lib/errors/transactionErrors';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
@@ -29,3 +29,9 @@ export async function signPost(
     pictures,
   };
 }
+
+/** SHA-256 of a text in UTF-8, in hexadecimal without `0x`: `crypto.subtle` is closed to pages without https. */
+export const hashText = (text: string): string => sha256(new TextEncoder().encode(text)).slice(2);
+
+/** SHA-256 of bytes, as of a text. */
+export const hashBytes = (bytes: ArrayBuffer): string => sha256(new Uint8Array(bytes)).slice(2);

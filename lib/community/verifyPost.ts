@@ -1,7 +1,7 @@
 import { recoverMessageAddress } from 'viem/utils';
 import { pictureAddress, type FeedPost } from '@/lib/community/FeedPost';
 import { call } from '@/lib/data/backendClient';
-import { hashBytes, hashText } from '@/lib/community/hashText';
+import { hashBytes, hashText } from '@/lib/community/signPost';
 import { readSettings } from '@/lib/env';
 import { verifyEd25519 } from '@/lib/community/verifyEd25519';
 import type { SignatureState } from '@/protocol/calls/community';

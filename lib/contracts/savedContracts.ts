@@ -25,7 +25,7 @@ const isSame = (one: SavedContract, other: Pick<SavedContract, 'chainId' | 'addr
 export const savedContracts = {
   /** What is known of them, oldest first; the same list until something changes. */
   get: (user: string | null): readonly SavedContract[] => lists.get(user ?? NOBODY),
-  getOnServer: lists.getOnServer,
+  getInitial: lists.getInitial,
   subscribe: lists.subscribe,
   /** Asks the backend what the account keeps. @throws what `call` throws */
   async refresh(user: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { reportLostSession } from '@/lib/auth/session/sessionLost';
 import { createDataClient, type DataClient } from '@/lib/data/createDataClient';
 import { type DataCall, sendFunction } from '@/lib/data/sendFunction';
+import { SessionEndedError } from '@/lib/errors/connectionErrors';
 import { readSettings } from '@/lib/env';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { readStoredUser, type StoredUser } from '@/lib/sdk/storedUser';
@@ -110,4 +111,16 @@ export async function requestBackend<Answer>(request: BackendRequest, signal?: A
     signal?.throwIfAborted();
     throw toFoyerError(error);
   }
+}
+
+/**
+ * The session token of an account, for work that outlives the page it was begun on: another account may have signed in.
+ *
+ * @param account its id
+ * @throws SessionEndedError where it is not the one that is signed in
+ */
+export function sessionOf(account: string): string {
+  const user = readSignedIn();
+  if (user?.objectId !== account) throw new SessionEndedError();
+  return user.sessionToken;
 }

@@ -1,5 +1,5 @@
-/** Calls within this many milliseconds share a request. */
-const TOGETHER_MS = 20;
+/** Keys that are asked for within this many milliseconds share a request, unless another time is given. */
+const WINDOW_MS = 20;
 
 type Waiting<Value> = { key: string; resolve: (value: Value | null) => void; reject: (reason: unknown) => void };
 
@@ -8,10 +8,12 @@ type Waiting<Value> = { key: string; resolve: (value: Value | null) => void; rej
  *
  * @param find what is known of some keys; those that it leaves out are answered by `null`
  * @param most keys of one question
+ * @param window how long to wait for further keys, in milliseconds
  */
 export function createBatch<Value>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
   most: number,
+  window = WINDOW_MS,
 ): (key: string) => Promise<Value | null> {
   let waiting: Waiting<Value>[] = [];
   const ask = (some: readonly Waiting<Value>[]): void => {
@@ -27,7 +29,7 @@ export function createBatch<Value>(
   };
   return (key) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(askAll, TOGETHER_MS);
+      if (waiting.length === 0) setTimeout(askAll, window);
       waiting.push({ key, resolve, reject });
     });
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getQueryClient } from '@/lib/data/queryClient';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { figuresStore } from '@/lib/live-queries/figuresStore';
+import { figuresStore } from '@/lib/live-queries/liveFigures';
 
 /** A query by its id; another `version` refreshes it. */
 export type VersionedQuery = { id: string; version: number };

@@ -1,7 +1,6 @@
 import type { DetailedError, Upload } from 'tus-js-client';
 import { reportLostSession } from '@/lib/auth/session/sessionLost';
-import { sessionOf } from '@/lib/auth/session/sessionOf';
-import { readSignedIn } from '@/lib/data/backendClient';
+import { readSignedIn, sessionOf } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { createStore } from '@/lib/shell/createStore';
 import type { FilePlace } from '@/protocol/files/files';
 
 /** State of an upload. */
@@ -22,28 +23,16 @@ export type UploadItem = {
   error: FoyerError | null;
 };
 
-let items: readonly UploadItem[] = [];
-const NONE: readonly UploadItem[] = [];
-const listeners = new Set<() => void>();
-
-function set(next: readonly UploadItem[]): void {
-  items = next;
-  for (const listener of listeners) listener();
-}
+const store = createStore<readonly UploadItem[]>([]);
 
 /** The uploads of all pages of the site: they continue while the visitor navigates. */
 export const uploadStore = {
-  get: () => items,
-  getOnServer: () => NONE,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  find: (key: string) => items.find((item) => item.key === key),
-  add: (item: UploadItem) => set([...items, item]),
+  ...store,
+  find: (key: string) => store.get().find((item) => item.key === key),
+  add: (item: UploadItem) => store.set([...store.get(), item]),
   change: (key: string, change: Partial<UploadItem>) =>
-    set(items.map((item) => (item.key === key ? { ...item, ...change } : item))),
-  remove: (key: string) => set(items.filter((item) => item.key !== key)),
+    store.set(store.get().map((item) => (item.key === key ? { ...item, ...change } : item))),
+  remove: (key: string) => store.set(store.get().filter((item) => item.key !== key)),
 };
 
 /** A file whose upload is not finished, stored in the browser so that a reload resumes it. */

@@ -21,7 +21,7 @@ export type LiveQuery<Fields extends LiveFields = LiveFields> = {
   order?: readonly LiveOrder<Fields>[];
   /** How many are read at first, and with each `more()`; 100 where nothing is said, at most 1000. */
   limit?: number;
-  /** Pointers of which the object itself is wanted; an object that changes is then read again with them. */
+  /** Pointers of which the object itself is wanted. Each is read once, and current to five minutes (`includedObjects`). */
   include?: readonly (keyof Fields & string)[];
 };
 

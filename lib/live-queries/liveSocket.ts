@@ -1,6 +1,5 @@
 import type { LiveRow } from '@/lib/live-queries/LiveQuery';
 import type { RowOp } from '@/lib/live-queries/createMerge';
-import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
 
 /** What the backend says: that it took the connection or refuses it, or something of one subscription. */
 export type LiveMessage =
@@ -62,6 +61,16 @@ export type LiveSocket = {
   /** Connects at once, instead of waiting for the next attempt, and begins the waits anew. */
   hurry(): void;
   close(): void;
+};
+
+/** How long the connection waits for a message of the backend, in milliseconds, before it is given up and tried again. */
+export const LIVE_LIMITS = {
+  /** From the first try until the backend has accepted the connection: a proxy may hold it without passing it on. */
+  opening: 10_000,
+  /** After so long without a message the backend is asked for one. */
+  quiet: 25_000,
+  /** Until that comes. */
+  answer: 8_000,
 };
 
 /** Longest wait between two attempts, in milliseconds. */

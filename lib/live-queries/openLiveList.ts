@@ -1,10 +1,10 @@
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { afterRow, allOf } from '@/lib/live-queries/afterRow';
+import { createIncludedObjects } from '@/lib/live-queries/includedObjects';
 import { createMerge } from '@/lib/live-queries/createMerge';
 import { follow } from '@/lib/live-queries/liveConnection';
 import type { LiveChange, LiveFields, LiveObject, LiveQuery, LiveState } from '@/lib/live-queries/LiveQuery';
-import { readRows } from '@/lib/live-queries/readRows';
+import { afterRow, allOf, readRows, type RowsRequest } from '@/lib/live-queries/readRows';
 
 /** A query's objects, as they are now. */
 export type LiveList<Fields extends LiveFields> = {
@@ -72,6 +72,7 @@ export function openLiveList<Fields extends LiveFields>(
   const where = query.where ?? {};
   const source = { className: query.className, include: query.include ?? [] };
   const merge = createMerge<Row>(order);
+  const included = createIncludedObjects<Row>(source.include);
   let list: LiveList<Fields> = EMPTY_LIVE_LIST;
   let filled = false;
   let closed = false;
@@ -80,12 +81,16 @@ export function openLiveList<Fields extends LiveFields>(
 
   const set = (change: Partial<LiveList<Fields>>) => {
     if (closed) return;
-    list = { ...list, ...change, rows: merge.rows() };
+    list = { ...list, ...change, rows: merge.rows().map(included.putIn) };
     onList?.(list);
   };
   const tell = (change: LiveChange<Fields> | null) => {
-    if (change && filled && !closed) onChange?.(change);
+    if (!change || !filled || closed) return;
+    const row = included.putIn(change.row);
+    onChange?.(change.op === 'update' ? { ...change, row, before: included.putIn(change.before) } : { ...change, row });
   };
+  const readWhole = async (request: Omit<RowsRequest, 'className' | 'include'>) =>
+    (await readRows<Row>({ ...source, ...request })).map(included.takeOut);
 
   /** Reads rows behind one, or all that are known and those that came between; brings them in. */
   const read = async (from: Row | null) => {
@@ -99,7 +104,7 @@ export function openLiveList<Fields extends LiveFields>(
       const last = rows.at(-1) ?? from;
       // Within `$and` a condition on a place does not order by it.
       const these = allOf(where, last ? afterRow(order, last) : {});
-      const part = await readRows<Row>({ ...source, where: these, order, limit });
+      const part = await readWhole({ where: these, order, limit });
       rows.push(...part);
       complete = part.length < limit;
     }
@@ -115,11 +120,9 @@ export function openLiveList<Fields extends LiveFields>(
     for (let at = 0; at < missing.length; at += FEW) {
       const ids = missing.slice(at, at + FEW);
       const these = { objectId: { $in: ids } };
-      const fitting = await readRows<Row>({ ...source, where: allOf(where, these), limit: FEW });
+      const fitting = await readWhole({ where: allOf(where, these), limit: FEW });
       const left = ids.filter((id) => !fitting.some(({ objectId }) => objectId === id));
-      const present = left.length
-        ? await readRows<Row>({ ...source, where: { objectId: { $in: left } }, limit: FEW })
-        : [];
+      const present = left.length ? await readWhole({ where: { objectId: { $in: left } }, limit: FEW }) : [];
       for (const row of fitting) tell(merge.hear('update', row));
       for (const id of left)
         tell(merge.dismiss(id, present.some(({ objectId }) => objectId === id) ? 'leave' : 'delete'));
@@ -154,6 +157,7 @@ export function openLiveList<Fields extends LiveFields>(
     onChange: ({ op, row }) => void hear(op, row as Row),
     onLost: (moment) => {
       opened = false;
+      included.expire();
       merge.know(moment);
       if (list.state === 'live') set({ state: 'lost' });
     },
@@ -163,15 +167,12 @@ export function openLiveList<Fields extends LiveFields>(
     },
   });
   const hear = async (op: LiveChange['op'], row: Row) => {
-    const isHere = op === 'create' || op === 'enter' || op === 'update';
-    const whole = isHere && source.include.length ? await withIncluded(row) : row;
-    const change = merge.hear(op, whole);
+    const isThere = op === 'create' || op === 'enter' || op === 'update';
+    const unknown = isThere ? included.complete(row) : null;
+    if (unknown) await unknown;
+    const change = merge.hear(op, row);
     tell(change);
     if (change) set({});
-  };
-  const withIncluded = async (row: Row): Promise<Row> => {
-    const found = await readRows<Row>({ ...source, where: { objectId: row.objectId }, limit: 1 }).catch(() => []);
-    return found[0] ?? row;
   };
   void refetch();
 
@@ -182,7 +183,7 @@ export function openLiveList<Fields extends LiveFields>(
       return growing ?? reading;
     },
     refetch,
-    put: (row) => void hear('create', row),
+    put: (row) => void hear('create', included.takeOut(row)),
     remove(objectId) {
       const change = merge.dismiss(objectId, 'delete');
       tell(change);

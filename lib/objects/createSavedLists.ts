@@ -1,11 +1,15 @@
-/** Lists that this browser keeps, one for each name: a store without React, which other tabs follow. */
-export type SavedLists<Item> = {
+import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from '@/lib/shell/createStore';
+
+/** Lists that this browser keeps, one for each name; other tabs follow them. */
+export type SavedLists<Item, Name = string> = {
   /** The list of a name, oldest first; the same one until something changes. */
-  get(name: string): readonly Item[];
-  getOnServer(): readonly Item[];
-  subscribe(listener: () => void): () => void;
+  get(name: Name): readonly Item[];
+  /** What the server renders: nothing. */
+  getInitial(): readonly Item[];
+  subscribe: Store<unknown>['subscribe'];
   /** Puts a list in the place of the one before. */
-  write(name: string, list: readonly Item[]): void;
+  write(name: Name, list: readonly Item[]): void;
 };
 
 /** What is kept, and how. */
@@ -25,8 +29,17 @@ export type SavedListsOptions<Item> = {
 export function createSavedLists<Item>(options: SavedListsOptions<Item>): SavedLists<Item> {
   const { prefix, most, isItem, revive, replace } = options;
   const none: readonly Item[] = [];
-  const listeners = new Set<() => void>();
   const known = new Map<string, { text: string; list: readonly Item[] }>();
+
+  /** Rises with each change in this tab or another. */
+  const version = createStore(0, () => {
+    const onStorage = ({ key }: StorageEvent): void => {
+      if (key === null || key.startsWith(prefix)) changed();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  });
+  const changed = (): void => version.set(version.get() + 1);
 
   const readText = (name: string): string => {
     try {
@@ -52,18 +65,8 @@ export function createSavedLists<Item>(options: SavedListsOptions<Item>): SavedL
       known.set(name, { text, list });
       return list;
     },
-    getOnServer: () => none,
-    subscribe(listener) {
-      const onStorage = ({ key }: StorageEvent): void => {
-        if (key === null || key.startsWith(prefix)) listener();
-      };
-      listeners.add(listener);
-      window.addEventListener('storage', onStorage);
-      return () => {
-        listeners.delete(listener);
-        window.removeEventListener('storage', onStorage);
-      };
-    },
+    getInitial: () => none,
+    subscribe: version.subscribe,
     write(name, wanted) {
       const list = wanted.slice(-most);
       const text = JSON.stringify(list, replace);
@@ -73,7 +76,12 @@ export function createSavedLists<Item>(options: SavedListsOptions<Item>): SavedL
       } catch {
         // Storage is closed or full: kept until the page closes.
       }
-      for (const tell of listeners) tell();
+      changed();
     },
   };
+}
+
+/** The list of a name, followed by a component. */
+export function useSavedList<Item, Name>(lists: Omit<SavedLists<Item, Name>, 'write'>, name: Name): readonly Item[] {
+  return useSyncExternalStore(lists.subscribe, () => lists.get(name), lists.getInitial);
 }

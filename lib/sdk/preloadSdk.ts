@@ -7,5 +7,5 @@ import { ensureSdk } from '@/lib/sdk/startSdk';
  */
 export function preloadSdk(): void {
   void ensureSdk().catch(() => undefined);
-  void import('@/lib/auth/authActions').catch(() => undefined);
+  void import('@/lib/auth/sessionActions').catch(() => undefined);
 }

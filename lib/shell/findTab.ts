@@ -1,7 +1,11 @@
 import type { NextPageContext } from 'next';
+import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 /** Props of a page with tabs: the path of its tab, `null` where there is none of that name. */
-export type TabProps = { path: string | null };
+type TabProps = { path: string | null };
+
+/** A page with tabs (`pages/…/[[...tab]].tsx`). */
+export type TabPage = FoyerPage<TabProps>;
 
 /**
  * The tab that an address of a page with tabs names (`pages/…/[[...tab]].tsx`); an address without a tab is not found

@@ -1,3 +1,4 @@
+import { awaitWallet } from '@/lib/auth/connectedWallet';
 import { NoSenderError } from '@/lib/errors/transactionErrors';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
@@ -18,6 +19,16 @@ export function requireSender(
 ): TransactionWallet {
   if (!wallet?.provider || !wallet.account) throw new NoSenderError();
   return { provider: wallet.provider, account: wallet.account.toLowerCase() };
+}
+
+/**
+ * The wallet that is to send: the connected one, or the one of the last visit once it is back.
+ *
+ * @throws NoSenderError where there is none, or it is locked
+ */
+export async function awaitSender(): Promise<TransactionWallet> {
+  const connected = await awaitWallet();
+  return requireSender(connected && { provider: connected.connection.provider, account: connected.account });
 }
 
 /** A transaction before it is sent; the value in the smallest unit of the chain's coin, the data in hexadecimal. */

@@ -25,7 +25,7 @@ const nameOf = (account: string): string => account.toLowerCase();
 export const pendingTransactions = {
   /** Those of an account, oldest first; the same list until something changes. */
   get: (account: string): readonly SavedTransaction[] => lists.get(nameOf(account)),
-  getOnServer: lists.getOnServer,
+  getInitial: lists.getInitial,
   subscribe: lists.subscribe,
   /** Keeps one of its sender's. */
   add(transaction: SavedTransaction): void {

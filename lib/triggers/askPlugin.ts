@@ -27,21 +27,3 @@ export async function askPlugin(plugin: string, endpoint: string, parameters: ob
   }
   return answer as PluginEnvelope;
 }
-
-/** A plugin of the backend, by its name and the names of its functions. */
-export type PluginSpec = { name: string; functions: readonly string[] };
-
-/**
- * The plugins of the backend (`getPluginSpecs`, row G27).
- *
- * @throws FoyerError if the backend cannot answer
- */
-export async function readPlugins(): Promise<readonly PluginSpec[]> {
-  try {
-    const sdk = await ensureSdk();
-    const specs = await withTimeout(sdk.Cloud.run('getPluginSpecs'));
-    return Array.isArray(specs) ? (specs as PluginSpec[]) : [];
-  } catch (error) {
-    throw toFoyerError(error);
-  }
-}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, type Store, useStore } from '@/lib/shell/createStore';
 import type { Eip1193Provider, WalletOption } from '@/lib/wallets/Wallet';
 
 const MAX_NAME_LENGTH = 40;
@@ -102,37 +102,20 @@ export function discoverWallets(report: (wallets: Wallets) => void): () => void 
   };
 }
 
-type Listener = () => void;
+let stopSearch: (() => void) | undefined;
 
-let found = NONE;
-let begun = false;
-const listeners = new Set<Listener>();
-
-/** A store of the wallets; the first listener starts the search, once per page. */
-export const walletStore = {
-  get: (): Wallets => found,
-  getOnServer: (): Wallets => NONE,
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    if (!begun) {
-      begun = true;
-      discoverWallets((next) => {
-        found = next;
-        for (const tell of listeners) tell();
-      });
-    }
-    return () => listeners.delete(listener);
-  },
-};
+/** The wallets found in this browser; the first listener starts the search, once per page. */
+export const walletStore: Store<Wallets> = createStore(
+  NONE,
+  () => void (stopSearch ??= discoverWallets(walletStore.set)),
+);
 
 /** A wallet's name to show; any script of the page may announce any name. */
 export function toWalletName(announced: string): string {
-  const letters = [...announced.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()];
-  if (letters.length > MAX_NAME_LENGTH) return `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`;
-  return letters.join('') || 'Unnamed wallet';
+  const characters = [...announced.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()];
+  if (characters.length > MAX_NAME_LENGTH) return `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`;
+  return characters.join('') || 'Unnamed wallet';
 }
 
 /** The wallets found in this browser. The first component that uses this hook starts the search. */
-export function useWallets(): Wallets {
-  return useSyncExternalStore(walletStore.subscribe, walletStore.get, walletStore.getOnServer);
-}
+export const useWallets = (): Wallets => useStore(walletStore);

@@ -1,13 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMoralis } from 'react-moralis';
-import { awaitWallet } from '@/lib/auth/awaitWallet';
-import { connectedWallet, type ConnectedWallet } from '@/lib/auth/connectedWallet';
+import { awaitWallet, connectedWallet, type ConnectedWallet } from '@/lib/auth/connectedWallet';
 import { useAuth } from '@/lib/auth/useAuth';
-import { figuresStore } from '@/lib/live-queries/figuresStore';
+import { useStore } from '@/lib/shell/createStore';
 
 /** The wallet that is connected in this tab, with the account it shows now; `null` for none. */
 export function useConnectedWallet(): ConnectedWallet | null {
-  return useSyncExternalStore(connectedWallet.subscribe, connectedWallet.get, connectedWallet.getOnServer);
+  return useStore(connectedWallet);
 }
 
 /** The server does not know whether there is a wallet. */
@@ -52,11 +51,4 @@ export function useWalletAccount(): WalletAccount {
   const isOther = account !== null && user !== null && user.address !== null && user.address !== account;
   const enabled = [account, chainId, connectorType, provider].some((part) => part !== null);
   return { enabled, account, chainId, connector: connectorType, isOther };
-}
-
-const read = () => figuresStore.get().figures?.chainId ?? null;
-
-/** Decimal id of the chain that the backend watches; `null` until it is known. */
-export function useWatchedChain(): number | null {
-  return useSyncExternalStore(figuresStore.subscribe, read, () => null);
 }

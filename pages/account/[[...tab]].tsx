@@ -1,12 +1,11 @@
 import { strings } from '@/components/account/strings.en';
 import { ACCOUNT_TABS, AccountPage } from '@/components/account/AccountPage';
 import { RequireSession } from '@/components/auth/session/RequireSession';
-import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
+import { NotFoundPage } from '@/components/layout/errors/ErrorPages';
 import { Page } from '@/components/layout/Page';
-import { findTab, type TabProps } from '@/lib/shell/findTab';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import { findTab, type TabPage } from '@/lib/shell/findTab';
 
-const Account: FoyerPage<TabProps> = ({ path }) => {
+const Account: TabPage = ({ path }) => {
   const tab = ACCOUNT_TABS.find((one) => one.path === path);
   if (!tab) return <NotFoundPage />;
   return (

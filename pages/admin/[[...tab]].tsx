@@ -1,13 +1,11 @@
 import { strings } from '@/components/admin/strings.en';
-import { AdminPage } from '@/components/admin/AdminPage';
-import { ADMIN_TABS } from '@/components/admin/adminTabs';
+import { ADMIN_TABS, AdminPage } from '@/components/admin/AdminPage';
 import { RequireSession } from '@/components/auth/session/RequireSession';
-import { NotFoundPage } from '@/components/layout/errors/NotFoundPage';
+import { NotFoundPage } from '@/components/layout/errors/ErrorPages';
 import { Page } from '@/components/layout/Page';
-import { findTab, type TabProps } from '@/lib/shell/findTab';
-import type { FoyerPage } from '@/lib/shell/FoyerPage';
+import { findTab, type TabPage } from '@/lib/shell/findTab';
 
-const Admin: FoyerPage<TabProps> = ({ path }) => {
+const Admin: TabPage = ({ path }) => {
   const tab = ADMIN_TABS.find((one) => one.path === path);
   if (!tab) return <NotFoundPage />;
   return (

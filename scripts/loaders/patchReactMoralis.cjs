@@ -1,6 +1,6 @@
 /**
  * Build step for `react-moralis` 1.3.5, all of whose hooks are one file. Some parts of it run as soon as the file is read,
- * so no bundler may leave them out, though the provider uses none of them: a copy of immer (2.6 kB on every page) and two
+ * so no bundler may leave them out, though the provider uses none of them: a copy of immer (2.8 kB on every page) and two
  * number formats (the browser's tables of languages, tens of milliseconds on a phone). Marked as free of effects, they are
  * left out unless a hook that needs them is used.
  *

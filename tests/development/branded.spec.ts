@@ -7,7 +7,7 @@ import { FEATURES, type FoyerConfig } from '@/protocol/config/FoyerConfig';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { buildSite } from '@/tests/helpers/buildSite';
 import { copyCheckout } from '@/tests/helpers/copyCheckout';
-import { openReady, signUp } from '@/tests/helpers/entrance';
+import { openReady, signUp } from '@/tests/helpers/signInFlows';
 import { featureTexts, readStatic } from '@/tests/helpers/featureTexts';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startSite } from '@/tests/helpers/startSite';

@@ -8,7 +8,7 @@ import {
   signInByMouse,
   walletOf,
 } from '@/tests/helpers/developmentWallet';
-import { expectDialog, expectReady, openReady } from '@/tests/helpers/entrance';
+import { expectDialog, expectReady, openReady } from '@/tests/helpers/signInFlows';
 import { form, fill, review, send, sent } from '@/tests/helpers/sendPage';
 import { startDevelopment, type Development } from '@/tests/helpers/startDevelopment';
 

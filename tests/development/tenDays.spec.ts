@@ -3,7 +3,7 @@ import { createPublicClient, http, type Address } from 'viem';
 import { expect, test } from '@playwright/test';
 import { createRest } from '@/tests/helpers/createRest';
 import { press, signInByMouse, walletOf } from '@/tests/helpers/developmentWallet';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 import { fill, form, send, sent } from '@/tests/helpers/sendPage';
 import { makeDevelopmentFolder, startDevelopment, type Development } from '@/tests/helpers/startDevelopment';
 

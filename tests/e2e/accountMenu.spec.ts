@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
-import { signInAs, signInWithSession } from '@/tests/helpers/signInAs';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { openReady } from '@/tests/helpers/signInFlows';
+import { signInAs, signInAsWallet } from '@/tests/helpers/signInAs';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 
 /** Who is in, as the header has it once it opens the menu; before, it is a plain link to the account. */
 const openerOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Your account/, expanded: false });
@@ -15,25 +15,25 @@ async function openMenu(page: Page) {
   return menu;
 }
 
-test('the menu of the account tells name and balance, and bars nobody', async ({ page, enterAsAda }) => {
+test('shows name and balance, and is accessible', async ({ page, signInAsAda }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await enterAsAda();
+  await signInAsAda();
   await openReady(page, '/');
   const menu = await openMenu(page);
   await expect(menu.getByText('ada.eth')).toBeVisible();
   await expect(menu.getByText(/^[\d,]+(\.\d+…?)? ETH$/)).toBeVisible();
   await expect(menu.getByText('on Local chain', { exact: true })).toBeVisible();
-  await expectOpenToAll(page, 'menu of the account');
+  await expectAccessible(page, 'menu of the account');
 });
 
-test('it copies the address, leads to the account, and signs out, all by keyboard', async ({
+test('copies the address, opens the account and signs out, all by keyboard', async ({
   page,
   context,
   installWallet,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const wallet = await installWallet();
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/');
   const opener = openerOf(page);
   await opener.focus();
@@ -54,12 +54,12 @@ test('it copies the address, leads to the account, and signs out, all by keyboar
   await expectAuthStatus(page, 'unauthenticated');
 });
 
-test('it has the wallet go to another chain, and show another account, which is asked about on any page', async ({
+test('switches the wallet’s chain and account, and asks about the new account on any page', async ({
   page,
   installWallet,
 }) => {
   const wallet = await installWallet({ accounts: 2 });
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/account');
   await page.getByRole('banner').getByRole('link', { name: 'Foyer home' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -77,7 +77,7 @@ test('it has the wallet go to another chain, and show another account, which is 
   await expect(asked).toBeHidden();
 });
 
-test('without a wallet it tells who is in, and no balance', async ({ page, person }) => {
+test('shows the user without a balance when there is no wallet', async ({ page, person }) => {
   await signInAs(page, person);
   await openReady(page, '/account');
   const menu = await openMenu(page);

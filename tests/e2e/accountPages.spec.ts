@@ -1,14 +1,10 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
-import { signInAs, signInWithSession } from '@/tests/helpers/signInAs';
+import { openReady, signOut, signUp, submitLogin } from '@/tests/helpers/signInFlows';
+import { signInAs, signInAsWallet } from '@/tests/helpers/signInAs';
 import { codeOf, nextCode } from '@/tests/helpers/twoStepCodes';
 
-test('a visitor writes a public profile, and everybody can read it, without their mail', async ({
-  page,
-  person,
-  run,
-}) => {
+test('saves a public profile that anyone can read, without the email', async ({ page, person, run }) => {
   await signInAs(page, person, true);
   await openReady(page, '/account');
   const form = page.getByRole('form', { name: 'Public profile' });
@@ -28,13 +24,13 @@ test('a visitor writes a public profile, and everybody can read it, without thei
   expect(text).not.toContain(person.email);
 });
 
-test('a visitor of a wallet sets a name and a password, and comes in with them', async ({
+test('sets a username and password on a wallet account, and signs in with them', async ({
   page,
   person,
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/account');
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Security' }).click();
   const form = page.getByRole('form', { name: 'Password' });
@@ -50,12 +46,7 @@ test('a visitor of a wallet sets a name and a password, and comes in with them',
   await expect(page.getByText(wallet.address.slice(0, 6), { exact: false }).first()).toBeVisible();
 });
 
-test('a change of password ends the session of another browser, and not this one', async ({
-  page,
-  person,
-  browser,
-  run,
-}) => {
+test('ends other sessions on a password change, and keeps this one', async ({ page, person, browser, run }) => {
   await signInAs(page, person);
   const elsewhere = await browser.newContext({ baseURL: run.siteUrl });
   const other = await elsewhere.newPage();
@@ -79,7 +70,7 @@ test('a change of password ends the session of another browser, and not this one
   await elsewhere.close();
 });
 
-test('[H02:210][H02:211] a second step is set up, asked for, and turned off again', async ({
+test('[H02:210][H02:211] sets up two-factor authentication, asks for a code, and turns it off', async ({
   page,
   person,
   installWallet,
@@ -125,7 +116,7 @@ test('[H02:210][H02:211] a second step is set up, asked for, and turned off agai
   await expect(page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
 });
 
-test('a visitor sees where they are signed in, and ends the others', async ({ page, person, browser, run }) => {
+test('lists sessions and signs out the others', async ({ page, person, browser, run }) => {
   await signUp(page, person);
   const elsewhere = await browser.newContext({ baseURL: run.siteUrl });
   const other = await elsewhere.newPage();
@@ -146,7 +137,7 @@ test('a visitor sees where they are signed in, and ends the others', async ({ pa
   await elsewhere.close();
 });
 
-test('wallets are linked to an account with a password, chosen, and unlinked again', async ({
+test('links wallets to a password account, switches between them, and unlinks them', async ({
   page,
   person,
   installWallet,
@@ -173,16 +164,16 @@ test('wallets are linked to an account with a password, chosen, and unlinked aga
   await expect(list).toHaveCount(1);
 });
 
-test('a wallet of another account is refused, and the only way in stays', async ({ page, installWallet }) => {
+test('refuses a wallet of another account, and keeps the last sign-in method', async ({ page, installWallet }) => {
   const wallet = await installWallet({ name: 'Ash' });
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/account/wallets');
   await expect(page.getByRole('button', { name: 'Unlink' })).toBeDisabled();
   await expect(page.getByText(/only sign-in method/)).toBeVisible();
   await signOut(page);
 
   const birch = await installWallet({ name: 'Birch' });
-  await signInWithSession(page, birch);
+  await signInAsWallet(page, birch);
   await openReady(page, '/account/wallets');
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ash' }).click();
@@ -191,7 +182,7 @@ test('a wallet of another account is refused, and the only way in stays', async 
   await expect(page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a visitor takes all that is kept of them along, and leaves for good', async ({ page, person }) => {
+test('downloads all data and deletes the account', async ({ page, person }) => {
   await signInAs(page, person);
   await openReady(page, '/account/data');
   const [download] = await Promise.all([

@@ -1,14 +1,10 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signInWithWallet } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser, signInWithWallet } from '@/tests/helpers/signInFlows';
 
 const switched = 'Wallet switched accounts';
 
-test('a visitor who chooses another account in the wallet is asked, and stays who they are until they say', async ({
-  page,
-  run,
-  installWallet,
-}) => {
+test('asks before it follows another account of the wallet', async ({ page, run, installWallet }) => {
   const wallet = await installWallet({ accounts: 2 });
   await signInWithWallet(page, wallet);
   const first = wallet.address.toLowerCase();
@@ -22,7 +18,7 @@ test('a visitor who chooses another account in the wallet is asked, and stays wh
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('they may sign in as the other one', async ({ page, run, installWallet }) => {
+test('signs in as the other account', async ({ page, run, installWallet }) => {
   const wallet = await installWallet({ accounts: 2 });
   await signInWithWallet(page, wallet);
   await wallet.switchAccount();
@@ -33,7 +29,7 @@ test('they may sign in as the other one', async ({ page, run, installWallet }) =
     .toMatchObject({ ethAddress: wallet.address.toLowerCase(), accounts: [wallet.address.toLowerCase()] });
 });
 
-test('or link it, and come in with either', async ({ page, run, installWallet }) => {
+test('links the other account, and signs in with either', async ({ page, run, installWallet }) => {
   const wallet = await installWallet({ accounts: 2 });
   await signInWithWallet(page, wallet);
   const first = wallet.address.toLowerCase();
@@ -44,10 +40,7 @@ test('or link it, and come in with either', async ({ page, run, installWallet })
   await expect.poll(() => readStoredUser(page, run.appId)).toMatchObject({ accounts: both });
 });
 
-test('the wallet is kept across a reload, without a question and without a signature', async ({
-  page,
-  installWallet,
-}) => {
+test('reconnects the wallet after a reload without a prompt or a signature', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   await signInWithWallet(page, wallet);
   const asked = wallet.requests.length;
@@ -59,7 +52,7 @@ test('the wallet is kept across a reload, without a question and without a signa
   expect(since).not.toContain('eth_requestAccounts');
 });
 
-test('[G29] a wallet is asked for its account and chain, to go to another chain, and to learn one that it does not know', async ({
+test('[G29] asks a wallet for account and chain, to switch chains, and to add an unknown one', async ({
   page,
   installWallet,
 }) => {

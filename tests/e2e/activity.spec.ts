@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
-import { signInWithSession } from '@/tests/helpers/signInAs';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { openReady } from '@/tests/helpers/signInFlows';
+import { signInAsWallet } from '@/tests/helpers/signInAs';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { SENDERS } from '@/tests/helpers/senders';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
@@ -15,7 +15,7 @@ const entries = (page: Page) => page.getByRole('main').getByRole('listitem');
 const choose = (page: Page, label: string, option: string) =>
   page.getByLabel(label, { exact: true }).selectOption(option);
 
-test('the receiver’s page tells by itself what another visitor sends, in words, and hands it out as a table', async ({
+test('shows the receiver a transfer live, in words, and exports it as CSV', async ({
   page,
   run,
   node,
@@ -24,7 +24,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
 }) => {
   test.slow();
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/activity');
   await expect(page.getByRole('heading', { name: 'No activity yet' })).toBeVisible();
 
@@ -33,7 +33,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
   const sender = await TestWallet.install(context, { rpcUrl: run.rpcUrl });
   await node.send('anvil_setBalance', [sender.address, utils.hexValue(utils.parseEther('2'))]);
   const other = await context.newPage();
-  await signInWithSession(other, sender);
+  await signInAsWallet(other, sender);
   await openReady(other, '/send');
   const form = other.getByRole('form', { name: 'Send' });
   await form.getByRole('textbox', { name: 'To' }).fill(wallet.address);
@@ -53,7 +53,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
   await expect(entries(page)).toHaveCount(2);
   await expect(entries(page).first()).toContainText('Received 1.25 FUSD from katherine.eth');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
-  await expectOpenToAll(page, 'activity');
+  await expectAccessible(page, 'activity');
 
   await choose(page, 'Type', 'token');
   await expect(page).toHaveURL(/\/activity\?kind=token$/);
@@ -80,7 +80,7 @@ test('the receiver’s page tells by itself what another visitor sends, in words
 /** Entries of a list that is long for a browser. */
 const MANY = 241;
 
-test('a long list grows as it is scrolled, keeps its place, draws what is near alone, and is printed whole', async ({
+test('loads a long list on scroll, keeps its position, renders only what is near, and prints all of it', async ({
   page,
   run,
   node,
@@ -97,7 +97,7 @@ test('a long list grows as it is scrolled, keeps its place, draws what is near a
   const known = () =>
     master.run<{ total: number }>('getTransactions', { chain: '0x7a69', address: wallet.address, limit: 1 });
   await expect.poll(async () => (await known()).total, { timeout: 60_000 }).toBe(MANY);
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/activity');
   await expect(entries(page).first()).toContainText('joan.eth');
   const browser = await page.context().newCDPSession(page);

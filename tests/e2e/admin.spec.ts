@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, submitLogin } from '@/tests/helpers/entrance';
+import { openReady, submitLogin } from '@/tests/helpers/signInFlows';
 import { signInAs } from '@/tests/helpers/signInAs';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 
-test('administration is for nobody but its administrators', async ({ page, person, master }) => {
+test('is closed to everyone but administrators', async ({ page, person, master }) => {
   await openReady(page, '/admin/users');
   await expect(page.getByRole('heading', { name: 'Sign in to open the admin console' })).toBeVisible();
   await signInAs(page, person);
   await openReady(page, '/admin/users');
   await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Admin console' })).toBeHidden();
-  await expectOpenToAll(page, 'not for you', [360]);
+  await expectAccessible(page, 'not for you', [360]);
 
   await master.run('grantAdmin', { user: person.username });
   await openReady(page, '/account');
@@ -24,7 +24,7 @@ test('administration is for nobody but its administrators', async ({ page, perso
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Only admins of this site');
 });
 
-test('an administrator finds and locks an account, gives a role, sets a value, makes a key, and all of it stands in the log', async ({
+test('finds and locks an account, assigns a role, sets a value, creates a key, and logs all of it', async ({
   page,
   person,
   master,
@@ -57,7 +57,7 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
   await dialog.getByRole('button', { name: 'Lock account' }).click();
   await expect(main.getByText('Too loud.')).toBeVisible();
   await expect(main.getByText('This account is not signed in anywhere.')).toBeVisible();
-  await expectOpenToAll(page, 'an account', [360]);
+  await expectAccessible(page, 'an account', [360]);
   await openReady(theirs, '/sign-in');
   await expect(theirs.getByRole('form', { name: 'Sign in with password' })).toBeVisible();
   await submitLogin(theirs, guest.username, guest.password);
@@ -119,15 +119,15 @@ test('an administrator finds and locks an account, gives a role, sets a value, m
     await expect(log).toContainText(words);
   }
   expect(await page.content()).not.toContain('of nobody else');
-  await expectOpenToAll(page, 'log', [360]);
+  await expectAccessible(page, 'log', [360]);
 
   await goTo('Classes');
   await main.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(main.getByRole('table', { name: 'Indexes of Profile' })).toBeVisible();
-  await expectOpenToAll(page, 'a class', [360]);
+  await expectAccessible(page, 'a class', [360]);
 });
 
-test('a moderator, made by an administrator, hides a post, keeps its author from posting and lets them again; what apps tell of is counted', async ({
+test('lets a moderator hide a post and block and unblock its author; counts custom events', async ({
   page,
   person,
   master,
@@ -177,7 +177,7 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
   await main.getByRole('button', { name: 'Show blocked authors' }).click();
   const blocked = main.getByRole('region', { name: 'Blocked authors' }).getByRole('listitem');
   await expect(blocked).toHaveCount(1);
-  await expectOpenToAll(page, 'a moderator’s wall', [360]);
+  await expectAccessible(page, 'a moderator’s feed', [360]);
   await openReady(theirs, '/community');
   await expect(theirs.getByRole('main')).toContainText('A moderator blocked this account from posting');
   await blocked.getByRole('button', { name: 'Unblock' }).click();
@@ -195,5 +195,5 @@ test('a moderator, made by an administrator, hides a post, keeps its author from
     await expect(row.getByRole('cell').nth(1)).toHaveText('3', { timeout: 2_500 });
   }).toPass({ timeout: 30_000 });
   await row.getByRole('group').click();
-  await expectOpenToAll(page, 'what was counted', [360]);
+  await expectAccessible(page, 'what was counted', [360]);
 });

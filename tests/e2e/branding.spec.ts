@@ -1,11 +1,11 @@
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 import { LEGAL_NAMES } from '@/protocol/config/FoyerConfig';
 import { colorOf } from '@/protocol/config/brandStyles';
 import { nameIn, siteConfig } from '@/protocol/config/siteConfig';
 import { findLegalDocuments } from '@/scripts/lib/legalDocuments.mjs';
 
-test('the manifest of the installed app says what foyer.config.ts says', async ({ request }) => {
+test('writes foyer.config.ts into the web app manifest', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest');
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
   const manifest = (await answer.json()) as { icons: { src: string }[] };
@@ -21,7 +21,9 @@ test('the manifest of the installed app says what foyer.config.ts says', async (
   for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
 });
 
-test('header, title, first screen, footer and shared links carry the name and the texts', async ({ page }) => {
+test('shows the configured name and texts in header, title, first screen, footer and link previews', async ({
+  page,
+}) => {
   await openReady(page, '/');
   await expect(page).toHaveTitle(`${siteConfig.name} — ${siteConfig.tagline}`);
   await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(siteConfig.name);
@@ -32,7 +34,7 @@ test('header, title, first screen, footer and shared links carry the name and th
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', siteConfig.description);
 });
 
-test('the color around the page is its background in each theme', async ({ page }) => {
+test('uses the background of each theme as the browser’s theme color', async ({ page }) => {
   await openReady(page, '/');
   for (const theme of ['dark', 'light'] as const) {
     const expected = colorOf(siteConfig, theme, 'background');
@@ -43,7 +45,7 @@ test('the color around the page is its background in each theme', async ({ page 
   }
 });
 
-test('the first page has a clone command only where a repository is named', async ({ page }) => {
+test('shows the clone command only if a repository is configured', async ({ page }) => {
   const { repository } = siteConfig.links;
   await openReady(page, '/');
   const terminal = page.locator('#developers figure').first();
@@ -51,10 +53,7 @@ test('the first page has a clone command only where a repository is named', asyn
   expect((await terminal.textContent())?.includes('git clone')).toBe(repository !== undefined);
 });
 
-test('a legal document is linked and shown where it has text, and is not found where it has none', async ({
-  page,
-  request,
-}) => {
+test('links and shows a legal document that has text, and answers 404 for one without', async ({ page, request }) => {
   const filled = findLegalDocuments(process.cwd(), LEGAL_NAMES).map((name) => `/legal/${name}`);
   await openReady(page, '/');
   const links = page.getByRole('contentinfo').locator('a[href^="/legal/"]');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet, signUp } from '@/tests/helpers/entrance';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { openReady, signInWithWallet, signUp } from '@/tests/helpers/signInFlows';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startSite } from '@/tests/helpers/startSite';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
@@ -25,8 +25,8 @@ async function choose(page: Page, words: string, item: string): Promise<void> {
 }
 
 /** A backend that can be stopped and started again, and a site for it. */
-async function startHouse(distDir: string) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-wall-'));
+async function startSiteAndBackend(distDir: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-feed-'));
   const [port, backendPort] = await Promise.all([findFreePort(), findFreePort()]);
   const siteUrl = `http://localhost:${port}`;
   const env = {
@@ -49,8 +49,8 @@ async function startHouse(distDir: string) {
   });
   return {
     siteUrl,
-    cut: () => backend.stop(),
-    async mend() {
+    stopBackend: () => backend.stop(),
+    async startBackend() {
       backend = await start();
     },
     async stop() {
@@ -61,14 +61,14 @@ async function startHouse(distDir: string) {
   };
 }
 
-test('what one visitor writes, changes and deletes on the wall appears to another, through a restart of the backend, and once', async ({
+test('shows new, edited and deleted posts to another visitor once, through a restart of the backend', async ({
   browser,
   run,
   person,
 }) => {
   test.setTimeout(360_000);
-  const house = await startHouse(run.distDir);
-  const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: house.siteUrl })));
+  const site = await startSiteAndBackend(run.distDir);
+  const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: site.siteUrl })));
   const [hers, his] = contexts;
   if (!hers || !his) throw new Error('There are two browsers.');
   try {
@@ -104,7 +104,7 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
     await post(bob, 'I sign what I say').scrollIntoViewIfNeeded();
     await expect(post(bob, 'I sign what I say')).toContainText(/· Verified(?! )/);
     await expect(post(bob, 'I sign what I say')).toContainText('Signed by');
-    await expectOpenToAll(bob, 'the wall');
+    await expectAccessible(bob, 'the feed');
     await bob.getByRole('searchbox', { name: 'Search' }).fill('lam');
     await bob.getByRole('button', { name: 'Search' }).click();
     await expect(post(bob, 'I sign what I say')).toHaveCount(0);
@@ -113,13 +113,13 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
     await expect(post(bob, 'I sign what I say')).toBeVisible();
     await ada.waitForTimeout(2_000); // It is kept in the browser once it is calm.
 
-    await house.cut();
+    await site.stopBackend();
     await write(ada, 'Written in the dark');
     await expect(post(ada, 'Written in the dark')).toContainText('Saved in this browser');
     await ada.reload();
     await expect(post(ada, 'I sign what I say')).toBeVisible({ timeout: 40_000 });
     await expect(post(ada, 'Written in the dark')).toContainText('Saved in this browser');
-    await house.mend();
+    await site.startBackend();
     await expect(post(bob, 'Written in the dark')).toBeVisible({ timeout: 40_000 });
     await expect(ada.getByRole('article', { name: 'Your post, not sent yet' })).toHaveCount(0, { timeout: 40_000 });
     await expect(post(bob, 'Written in the dark')).toHaveCount(1);
@@ -131,6 +131,6 @@ test('what one visitor writes, changes and deletes on the wall appears to anothe
     await expect(post(bob, 'Written in the dark')).toHaveCount(0);
   } finally {
     await Promise.all(contexts.map((context) => context.close()));
-    await house.stop();
+    await site.stop();
   }
 });

@@ -3,9 +3,9 @@ import { utils } from 'ethers';
 import type { Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
-import { signInWithSession } from '@/tests/helpers/signInAs';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { openReady } from '@/tests/helpers/signInFlows';
+import { signInAsWallet } from '@/tests/helpers/signInAs';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 /** Everybody's second account of a development node: other tests send from the first. */
@@ -30,7 +30,7 @@ const pathOf = (address: string, abi: string, more: Record<string, string> = {})
 const openFunction = (page: Page, name: string) =>
   contract(page).getByRole('heading', { name, exact: true, level: 3 }).click();
 
-test('a visitor who is not signed in reads a token, by keyboard alone, and the link gives the same form again', async ({
+test('reads a token signed out, by keyboard alone, and restores the form from its link', async ({
   page,
   context,
   node,
@@ -71,9 +71,7 @@ test('a visitor who is not signed in reads a token, by keyboard alone, and the l
   await expect(form(other, 'transfer(address,uint256)').getByRole('link', { name: 'Sign in to write' })).toBeVisible();
 });
 
-test('[D09] the page says what is missing, which function is not there, and which of several is meant', async ({
-  page,
-}) => {
+test('[D09] reports missing fields, unknown functions and ambiguous names', async ({ page }) => {
   await openReady(page, pathOf(LOCAL_CONTRACTS.doors, 'erc721', { fn: 'safeTransferFrom' }));
   await expect(alert(page)).toContainText('Multiple function definitions found in the abi.');
   await expect(alert(page)).toContainText('safeTransferFrom(address,address,uint256,bytes)');
@@ -91,9 +89,7 @@ test('[D09] the page says what is missing, which function is not there, and whic
   await expect(alert(page)).toContainText('No NFT has this token ID.');
 });
 
-test('an ABI pasted or from a file is enough: lists of tuples go in and come out; what is no ABI is said to be none', async ({
-  page,
-}) => {
+test('accepts an ABI by paste or file, handles lists of tuples, and rejects what is no ABI', async ({ page }) => {
   await openReady(page, '/contracts');
   const place = page.getByRole('form', { name: 'Contract', exact: true });
   await expect(place.getByLabel('Network')).toHaveValue('31337');
@@ -123,7 +119,7 @@ test('an ABI pasted or from a file is enough: lists of tuples go in and come out
   await expect(answer).toContainText(utils.hexZeroPad(utils.parseUnits('50000000', 6).toHexString(), 32));
 });
 
-test('a visitor writes: tried out first, refused in words, on the right chain, followed, and the event comes in', async ({
+test('writes to a contract: simulates first, explains reverts, checks the chain, follows the transaction, shows its event', async ({
   page,
   run,
   node,
@@ -133,7 +129,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   test.slow();
   const wallet = await installWallet({ keys: [GRACE_KEY], rpcUrl: run.rpcUrl, chainId: 1 });
   wallet.knownChains.add(31_337);
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, pathOf(LOCAL_CONTRACTS.dollar, 'erc20', { fn: 'transfer' }));
   const transfer = form(page, 'transfer(address,uint256)');
   await expect(transfer).toContainText('Your wallet is on Ethereum; this contract is on Local chain.');
@@ -184,7 +180,7 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await openReady(page, pathOf(LOCAL_CONTRACTS.wrappedEther, 'wrapped', { fn: 'deposit()', value: '0.25' }));
   await form(page, 'deposit()').getByRole('button', { name: 'Review' }).click();
   await expect(review(page)).toContainText('0.25 ETH');
-  await expectOpenToAll(page, 'the review of a call');
+  await expectAccessible(page, 'the review of a call');
   await review(page).getByRole('button', { name: 'Edit' }).click();
 
   // Kept under the account.
@@ -195,13 +191,13 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await openReady(page, '/contracts');
   await page.getByLabel('Saved contracts').selectOption({ label: 'My wrapper' });
   await expect(contract(page).getByRole('heading', { name: 'My wrapper' })).toBeVisible();
-  await expectOpenToAll(page, '/contracts, signed in');
+  await expectAccessible(page, '/contracts, signed in');
 
   // In another browser of the same visitor too, until they let it go there.
   const elsewhere = await browser.newContext({ baseURL: run.siteUrl });
   const sameWallet = await TestWallet.install(elsewhere, { keys: [GRACE_KEY], rpcUrl: run.rpcUrl });
   const other = await elsewhere.newPage();
-  await signInWithSession(other, sameWallet);
+  await signInAsWallet(other, sameWallet);
   await openReady(other, '/contracts');
   await other.getByLabel('Saved contracts').selectOption({ label: 'My wrapper' });
   await contract(other).getByRole('button', { name: 'Remove' }).click();
@@ -211,17 +207,17 @@ test('a visitor writes: tried out first, refused in words, on the right chain, f
   await expect(contract(page).getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-test('an open contract has no barriers in either theme, and fits windows of every width', async ({ page }) => {
+test('keeps an open contract accessible in both themes at every width', async ({ page }) => {
   await openReady(
     page,
     pathOf(LOCAL_CONTRACTS.passes, 'erc1155', { fn: 'balanceOfBatch', args: '[["ada.eth"],["1"]]' }),
   );
   await form(page, 'balanceOfBatch(address[],uint256[])').getByRole('button', { name: 'Read' }).click();
   await expect(alert(page).or(contract(page).getByRole('status').getByRole('list'))).toBeVisible();
-  await expectOpenToAll(page, 'an answer');
+  await expectAccessible(page, 'an answer');
   await contract(page)
     .getByRole('tab', { name: /^Events/ })
     .click();
   await expect(page.getByRole('list', { name: 'TransferSingle events' })).toBeAttached();
-  await expectOpenToAll(page, 'events');
+  await expectAccessible(page, 'events');
 });

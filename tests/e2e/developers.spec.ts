@@ -1,6 +1,6 @@
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { openReady } from '@/tests/helpers/signInFlows';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 
 /** An account that the local chain pays at its start, and no test sends from. */
 const ACCOUNT = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720';
@@ -10,7 +10,7 @@ const EXAMPLE = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('a function is found, opened by the keyboard and run on the chain of the backend', async ({ page, run }) => {
+test('finds a function, opens it by keyboard and runs it on the backend’s chain', async ({ page, run }) => {
   await openReady(page, '/developers');
   const search = page.getByRole('searchbox', { name: 'Find a function' });
   await search.fill('zebra');
@@ -35,7 +35,7 @@ test('a function is found, opened by the keyboard and run on the chain of the ba
   await expect(answer).toHaveValue(JSON.stringify(result, null, 2));
 });
 
-test('what is refused stands there with its code, which the page explains', async ({ page }) => {
+test('shows a refused call with its code, which the page explains', async ({ page }) => {
   await openReady(page, '/developers#getNativeBalance');
   const form = page.getByRole('form', { name: 'Run getNativeBalance' });
   await form.getByLabel('address').fill('0x12');
@@ -47,7 +47,7 @@ test('what is refused stands there with its code, which the page explains', asyn
   await expect(page.locator('#error-142')).toBeInViewport();
 });
 
-test('calls to copy follow what is filled in, for the SDK, React and a shell', async ({ page, run }) => {
+test('updates the snippets for the SDK, React and curl as fields are filled in', async ({ page, run }) => {
   await openReady(page, '/developers#getNFTs');
   const entry = page.locator('#getNFTs');
   await entry.getByLabel('limit').fill('5');
@@ -61,7 +61,7 @@ test('calls to copy follow what is filled in, for the SDK, React and a shell', a
   await expect(entry.getByRole('tabpanel')).toContainText('format=hex');
 });
 
-test('an open function, its answer and its refusal have no barriers in either theme, and fit every width', async ({
+test('keeps an open function, its response and its error accessible in both themes at every width', async ({
   page,
 }) => {
   test.slow();
@@ -69,17 +69,17 @@ test('an open function, its answer and its refusal have no barriers in either th
   const form = page.getByRole('form', { name: 'Run runContractFunction' });
   await form.getByLabel('abi').fill('[');
   await expect(form.getByText('This is not valid JSON.')).toBeVisible();
-  await expectOpenToAll(page, 'a fault', []);
+  await expectAccessible(page, 'a fault', []);
   await page.goto('/developers#getNativeBalance');
   await page.getByRole('form', { name: 'Run getNativeBalance' }).getByRole('button', { name: 'Run' }).click();
   await expect(page.getByRole('textbox', { name: /^200 OK/ })).toBeVisible();
-  await expectOpenToAll(page, 'an answer');
+  await expectAccessible(page, 'an answer');
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the reference can be read: every function opens, with its parameters and an answer', async ({ page }) => {
+  test('can be read: every function opens, with its parameters and a response', async ({ page }) => {
     await page.goto('/developers');
     const entry = page.locator('#getNFTs');
     await entry.locator('summary').click();

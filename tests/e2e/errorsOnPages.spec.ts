@@ -1,5 +1,5 @@
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signOut, signUp } from '@/tests/helpers/entrance';
+import { openReady, signOut, signUp } from '@/tests/helpers/signInFlows';
 import { readMoralis } from '@/tests/helpers/readMoralis';
 
 /** A sentence for each code, and where the backend's own words say more of the case, these. */
@@ -20,7 +20,7 @@ const SENTENCES: readonly [code: number, sentence: string][] = [
   [252, 'This sign-in method is not available here. Choose another one.'],
 ];
 
-test('[H01] each code is told in a sentence to act on; the code and the words of the server stay reachable', async ({
+test('[H01] explains each code in a sentence; keeps the code and the server’s message reachable', async ({
   page,
   person,
   run,
@@ -48,7 +48,7 @@ test('[H01] each code is told in a sentence to act on; the code and the words of
   }
 });
 
-test('[H01] an address of mail that is taken is told under its field', async ({ page, person }) => {
+test('[H01] reports a taken email under its field', async ({ page, person }) => {
   await signUp(page, person, true);
   await signOut(page);
   await openReady(page, '/sign-up');

@@ -1,7 +1,7 @@
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 import { signInAs } from '@/tests/helpers/signInAs';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { PAGES } from '@/tests/helpers/pages';
 
 /** The pages behind the door besides the first, and what stands on each once it was read. */
@@ -20,37 +20,37 @@ const INSIDE = {
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const path of PAGES) {
-  test(`${path} has no barriers in either theme, and fits windows of every width`, async ({ page }) => {
+  test(`${path} is accessible in both themes and fits every width`, async ({ page }) => {
     await openReady(page, path);
-    await expectOpenToAll(page, path);
+    await expectAccessible(page, path);
   });
 }
 
-test('the dialog, the menu and a form with errors have no barriers and fit', async ({ page, installWallet }) => {
+test('dialog, menu and a form with errors are accessible and fit', async ({ page, installWallet }) => {
   await installWallet();
   await openReady(page, '/');
   await page.getByRole('button', { name: 'Theme' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await expectOpenToAll(page, 'menu', []);
+  await expectAccessible(page, 'menu', []);
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeVisible();
-  await expectOpenToAll(page, 'dialog');
+  await expectAccessible(page, 'dialog');
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await dialog.getByRole('form').getByRole('button', { name: 'Create account' }).click();
   await expect(dialog.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
-  await expectOpenToAll(page, 'form with errors');
+  await expectAccessible(page, 'form with errors');
 });
 
-test('the pages behind the door have no barriers and fit', async ({ page, person }) => {
+test('the inside pages are accessible and fit', async ({ page, person }) => {
   test.slow();
   await signInAs(page, person, true);
   await openReady(page, '/account');
-  await expectOpenToAll(page, '/account');
+  await expectAccessible(page, '/account');
   for (const [path, heading] of Object.entries(INSIDE)) {
     await openReady(page, path);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    await expectOpenToAll(page, path);
+    await expectAccessible(page, path);
   }
 });

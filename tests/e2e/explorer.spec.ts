@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { formatEther, keccak256, toBytes } from 'viem';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 import { askChain } from '@/tests/helpers/askChain';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { SENDERS } from '@/tests/helpers/senders';
 
 const PATH = `/explorer/${LOCAL_CHAIN_ID}`;
@@ -26,7 +26,7 @@ const lookUp = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Search' }).click();
 };
 
-test('a shared link shows what it leads to before any script', async ({ request, run }) => {
+test('renders a shared link without script', async ({ request, run }) => {
   const block = await askChain<Block>(run.rpcUrl, 'eth_getBlockByNumber', '0x64', true);
   const html = await (await request.get(`${PATH}/block/100`)).text();
   expect(html).toMatch(/<title[^>]*>Block 100 · Foyer<\/title>/);
@@ -44,7 +44,10 @@ test('a shared link shows what it leads to before any script', async ({ request,
   expect(await missing.text()).toContain('0x0000…0000 not found');
 });
 
-test('one box finds blocks, dates, transactions, addresses, names, tokens and pieces', async ({ page, run }) => {
+test('searches blocks, dates, transactions, addresses, names, tokens and NFTs from one field', async ({
+  page,
+  run,
+}) => {
   test.slow();
   const block = await askChain<Block>(run.rpcUrl, 'eth_getBlockByNumber', '0x64', true);
   const [transaction] = block.transactions;
@@ -88,11 +91,11 @@ test('one box finds blocks, dates, transactions, addresses, names, tokens and pi
   await lookUp(page, pair);
   await expect(page).toHaveURL(`${PATH}/pair/${pair}`);
   await expect(page.getByRole('main')).toContainText('Reserve of');
-  await expectOpenToAll(page, 'a pair');
+  await expectAccessible(page, 'a pair');
 
   await lookUp(page, 'door');
   await expect(page.getByRole('table', { name: 'NFTs found' })).toBeVisible();
-  await expectOpenToAll(page, 'what was found');
+  await expectAccessible(page, 'what was found');
 
   await lookUp(page, 'nothing that anybody made');
   await expect(page.getByRole('heading', { name: /^No results for/ })).toBeVisible();
@@ -101,7 +104,7 @@ test('one box finds blocks, dates, transactions, addresses, names, tokens and pi
 /** Code that tells `Knocked(uint256)` with the first argument that it is called with. */
 const TELLING = `0x60206004600037${'7f'}${keccak256(toBytes('Knocked(uint256)')).slice(2)}60206000a100`;
 
-test('its pages go on with the chain, and calls and events that no standard knows are read by ABIs that are kept and watched', async ({
+test('follows the chain live, and decodes calls and events by saved and watched ABIs', async ({
   page,
   run,
   master,
@@ -152,7 +155,7 @@ test('its pages go on with the chain, and calls and events that no standard know
   await expect(rows).toHaveCount(3);
 });
 
-test('its pages have no barriers in either theme, and fit windows of every width', async ({ page, run }) => {
+test('is accessible in both themes and fits every width', async ({ page, run }) => {
   test.slow();
   const block = await askChain<Block>(run.rpcUrl, 'eth_getBlockByNumber', '0x64', true);
   const places = [
@@ -167,6 +170,6 @@ test('its pages have no barriers in either theme, and fit windows of every width
   ];
   for (const place of places) {
     await openReady(page, `${PATH}${place}`);
-    await expectOpenToAll(page, place);
+    await expectAccessible(page, place);
   }
 });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 import { signInAs } from '@/tests/helpers/signInAs';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -30,7 +30,7 @@ async function drop(page: Page, given: readonly { name: string; type: string; te
 }
 
 /** The link that the page puts on the clipboard, in place of one that was there. */
-async function copied(page: Page, before = ''): Promise<string> {
+async function readCopiedLink(page: Page, before = ''): Promise<string> {
   let text = '';
   await expect
     .poll(async () => {
@@ -41,7 +41,7 @@ async function copied(page: Page, before = ''): Promise<string> {
   return text;
 }
 
-test('a visitor brings files, goes on after a reload, previews, tags, shares and deletes them', async ({
+test('uploads files, resumes after a reload, previews, tags, shares and deletes them', async ({
   page,
   person,
   context,
@@ -59,7 +59,7 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   ]);
   await expect(uploading(page).getByText('Uploaded, 10 B')).toBeVisible();
   await expect(uploading(page).getByText(/The name ends in \.png/)).toBeVisible();
-  await expectOpenToAll(page, 'files on their way');
+  await expectAccessible(page, 'files on their way');
   await page.getByRole('button', { name: 'Clear fake.png from this list' }).click();
 
   // Pasted, and kept by its content.
@@ -74,13 +74,13 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   const sheet = page.getByRole('dialog', { name: 'dot.png' });
   await expect(sheet.getByRole('img', { name: 'dot.png' })).toBeVisible();
   await expect(sheet.getByText(/\/ipfs\/Qm\w{44}$/)).toBeVisible();
-  await expectOpenToAll(page, 'sheet of a file', [360, 1440]);
+  await expectAccessible(page, 'sheet of a file', [360, 1440]);
   await sheet.getByLabel('Tags', { exact: true }).fill('sea, summer');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('Saved', { exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: 'Copy link' }).click();
   await page.keyboard.press('Escape');
-  const shared = await copied(page);
+  const shared = await readCopiedLink(page);
   // Whoever has the link may fetch it, without a session.
   expect(Buffer.compare(await (await request.get(shared)).body(), PNG)).toBe(0);
   await page.getByLabel('Search by name or tag').fill('summer');
@@ -121,7 +121,7 @@ test('a visitor brings files, goes on after a reload, previews, tags, shares and
   // It went on: what had arrived was not sent again.
   expect(Math.min(...sent)).toBe(PART);
   await files(page).getByRole('button', { name: 'Copy link to large.bin' }).click();
-  const largeUrl = await copied(page, shared);
+  const largeUrl = await readCopiedLink(page, shared);
   expect(Buffer.compare(await (await request.get(largeUrl)).body(), bytes)).toBe(0);
 
   // Given up: nothing stays of it.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { expectDialog, openReady } from '@/tests/helpers/entrance';
+import { expectDialog, openReady } from '@/tests/helpers/signInFlows';
 
 /** Presses Tab until something that matches has the focus; fails after 60 steps. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -16,7 +16,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never comes to ${name}.`);
 }
 
-test('the first Tab leads past the header', async ({ page }) => {
+test('skips the header with the first Tab', async ({ page }) => {
   for (const path of ['/', '/explorer']) {
     await openReady(page, path);
     await page.keyboard.press('Tab');
@@ -26,7 +26,7 @@ test('the first Tab leads past the header', async ({ page }) => {
   }
 });
 
-test('a wallet sign-in needs no mouse: header, dialog, wallet', async ({ page, installWallet }) => {
+test('signs in with a wallet by keyboard: header, dialog, wallet', async ({ page, installWallet }) => {
   await installWallet();
   await openReady(page, '/');
   await tabTo(page, /^Sign in$/);
@@ -40,7 +40,7 @@ test('a wallet sign-in needs no mouse: header, dialog, wallet', async ({ page, i
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('Escape closes the dialog and gives the focus back; Tab stays inside while it is open', async ({ page }) => {
+test('closes the dialog on Escape and returns the focus; traps Tab while it is open', async ({ page }) => {
   await openReady(page, '/');
   const opener = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
   await opener.focus();
@@ -56,7 +56,7 @@ test('Escape closes the dialog and gives the focus back; Tab stays inside while 
   await expect(opener).toBeFocused();
 });
 
-test('a password sign-up needs no mouse', async ({ page, person }) => {
+test('signs up with a password by keyboard', async ({ page, person }) => {
   await openReady(page, '/sign-up');
   await page.getByLabel('Username').focus();
   await page.keyboard.type(person.username);
@@ -67,7 +67,7 @@ test('a password sign-up needs no mouse', async ({ page, person }) => {
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('whatever has the focus shows it', async ({ page }) => {
+test('shows a focus ring on every control', async ({ page }) => {
   await openReady(page, '/');
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press('Tab');

@@ -1,7 +1,7 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser } from '@/tests/helpers/entrance';
-import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
+import { openReady, readStoredUser } from '@/tests/helpers/signInFlows';
+import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyWallets';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { installLedger, LEDGER_SCRIPT } from '@/tests/stand-ins/multiversx/installLedger';
@@ -15,17 +15,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('a visitor signs in with a device that really signs, by the script that the site was set to', async ({
-  page,
-  context,
-}) => {
+test('signs in with a device that signs, by the configured script', async ({ page, context }) => {
   const device = await installLedger(context);
   await signInWithFamilyWallet(page, device, site.siteUrl);
   expect(device.signatures).toBe(1);
   expect(await readStoredUser(page, site.appId)).toMatchObject({ erdAddress: device.address });
 });
 
-test('[H04:ledger] a device whose app is not open says so, and can be asked again', async ({ page, context }) => {
+test('[H04:ledger] reports a device whose app is closed, and can ask again', async ({ page, context }) => {
   const device = await installLedger(context);
   device.connecting = 'pending';
   await openReady(page, `${site.siteUrl}/sign-in`);
@@ -36,7 +33,7 @@ test('[H04:ledger] a device whose app is not open says so, and can be asked agai
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('a visitor who declines on the device is told so', async ({ page, context }) => {
+test('reports a decline on the device', async ({ page, context }) => {
   const device = await installLedger(context);
   device.signing = 'declines';
   await openReady(page, `${site.siteUrl}/sign-in`);
@@ -45,7 +42,7 @@ test('a visitor who declines on the device is told so', async ({ page, context }
   expect(await readStoredUser(page, site.appId)).toBeNull();
 });
 
-test('nobody is offered a device where no script is set', async ({ page }) => {
+test('offers no device without a script', async ({ page }) => {
   await openReady(page, '/sign-in');
   await expect(page.getByText('No wallet found.')).toBeVisible({ timeout: 10_000 });
   await expect(page.getByRole('button', { name: /Ledger/ })).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser } from '@/tests/helpers/signInFlows';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { startMagicStandIn, type MagicStandIn } from '@/tests/stand-ins/magic/startMagicStandIn';
 
@@ -34,9 +34,7 @@ async function enterAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Email me a code' }).click();
 }
 
-test('a visitor comes in by a code out of their mail, after a wrong one; the wallet is kept across a reload', async ({
-  page,
-}) => {
+test('signs in with an emailed code after a wrong one; keeps the wallet across a reload', async ({ page }) => {
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@visitors.test`;
   await enterAddress(page, email);
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
@@ -56,7 +54,7 @@ test('a visitor comes in by a code out of their mail, after a wrong one; the wal
   await expect(page.getByText('MagicLink')).toBeVisible();
 });
 
-test('no letter is asked for without an address, and one that cannot be is named', async ({ page }) => {
+test('sends no email without a valid address, and says what is wrong with it', async ({ page }) => {
   await enterAddress(page, '');
   await expect(page.getByText('Enter your email address.')).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere.test');
@@ -67,7 +65,7 @@ test('no letter is asked for without an address, and one that cannot be is named
   await expectAuthStatus(page, 'unauthenticated');
 });
 
-test('a link out of their mail lets a visitor in too', async ({ page }) => {
+test('signs in with an emailed link', async ({ page }) => {
   const email = `eve-${crypto.randomUUID().slice(0, 8)}@visitors.test`;
   await openReady(page, `${site.siteUrl}/sign-in`);
   await page.getByRole('button', { name: 'Email', exact: true }).click();
@@ -75,21 +73,21 @@ test('a link out of their mail lets a visitor in too', async ({ page }) => {
   await page.getByRole('button', { name: 'Email me a link instead' }).click();
   await expect.poll(() => magic.links.get(email)?.length).toBe(1);
   expect(await readStoredUser(page, site.appId)).toBeNull();
-  const letter = await page.context().newPage();
-  await letter.goto(magic.links.get(email)?.[0] ?? '');
+  const message = await page.context().newPage();
+  await message.goto(magic.links.get(email)?.[0] ?? '');
   await expectAuthStatus(page, 'authenticated');
   const address = magic.walletOf(email).address.toLowerCase();
   expect(await readStoredUser(page, site.appId)).toMatchObject({ ethAddress: address });
 });
 
-/** Enters the code of the newest letter to somebody. */
+/** Enters the code of the newest email to an address. */
 async function enterCode(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(magic.codes.get(email)?.at(-1) ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('[C08:email] its wallet tells of another chain and of another account', async ({ page }) => {
+test('[C08:email] follows chain and account changes of its wallet', async ({ page }) => {
   const [first, second] = ['ada', 'mary'].map((name) => `${name}-${crypto.randomUUID().slice(0, 8)}@visitors.test`);
   await enterAddress(page, first ?? '');
   await enterCode(page, first ?? '');

@@ -1,34 +1,28 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/signInFlows';
 import { signInAs } from '@/tests/helpers/signInAs';
 
-/** The first address of the site in a letter's text. */
-function linkIn(text: string, siteUrl: string): string {
+/** The first link to the site in an email's text. */
+function findLink(text: string, siteUrl: string): string {
   const link = text.split(/\s+/).find((word) => word.startsWith(siteUrl));
-  if (!link) throw new Error(`The letter holds no link to ${siteUrl}:\n${text}`);
+  if (!link) throw new Error(`The email has no link to ${siteUrl}:\n${text}`);
   return link;
 }
 
-test('an address is confirmed by the link of a letter that really came', async ({
-  page,
-  run,
-  person,
-  master,
-  emailTo,
-}) => {
+test('confirms an address with the link of a delivered email', async ({ page, run, person, master, emailTo }) => {
   await signInAs(page, person, true);
   await openReady(page, '/account');
   await expect(page.getByText('Not confirmed')).toBeVisible();
-  const letter = await emailTo(person.email);
-  await page.goto(linkIn(letter.text, run.siteUrl));
+  const message = await emailTo(person.email);
+  await page.goto(findLink(message.text, run.siteUrl));
   await expect(page.getByText('Email confirmed')).toBeVisible();
   expect(await master.users({ email: person.email })).toMatchObject([{ emailVerified: true }]);
   await page.goto('/account');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('the letter comes again when asked for', async ({ page, person, emailTo }) => {
+test('resends the email on request', async ({ page, person, emailTo }) => {
   await signInAs(page, person, true);
   await openReady(page, '/account');
   await emailTo(person.email);
@@ -37,7 +31,7 @@ test('the letter comes again when asked for', async ({ page, person, emailTo }) 
   await emailTo(person.email, 2);
 });
 
-test('a forgotten password is replaced by the link of a letter; the old one and all sessions are void', async ({
+test('resets a forgotten password with an emailed link, and voids the old one and all sessions', async ({
   page,
   run,
   person,
@@ -54,7 +48,7 @@ test('a forgotten password is replaced by the link of a letter; the old one and 
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();
 
-  const link = linkIn((await emailTo(person.email, 2)).text, run.siteUrl);
+  const link = findLink((await emailTo(person.email, 2)).text, run.siteUrl);
   await page.goto(link);
   const fresh = `${person.password} anew`;
   await page.getByLabel('New password', { exact: true }).fill(fresh);
@@ -69,7 +63,7 @@ test('a forgotten password is replaced by the link of a letter; the old one and 
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('a link of a letter works once', async ({ page, run, person, emailTo }) => {
+test('accepts an emailed link once', async ({ page, run, person, emailTo }) => {
   await signInAs(page, person, true);
   await openReady(page, '/account');
   await emailTo(person.email);
@@ -77,7 +71,7 @@ test('a link of a letter works once', async ({ page, run, person, emailTo }) => 
   await openReady(page, '/forgot-password');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  const link = linkIn((await emailTo(person.email, 2)).text, run.siteUrl);
+  const link = findLink((await emailTo(person.email, 2)).text, run.siteUrl);
   for (const outcome of [page.getByText('Password changed'), page.getByRole('link', { name: 'Request a new link' })]) {
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).fill(`${person.password} anew`);
@@ -86,7 +80,7 @@ test('a link of a letter works once', async ({ page, run, person, emailTo }) => 
   }
 });
 
-test('nobody learns from the form who has an account', async ({ page }) => {
+test('does not reveal who has an account', async ({ page }) => {
   await openReady(page, '/forgot-password');
   await page.getByLabel('Email').fill('nobody-here@visitors.test');
   await page.getByRole('button', { name: 'Send reset link' }).click();

@@ -1,10 +1,10 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signOut } from '@/tests/helpers/entrance';
-import { chooseFamilyWallet, signInAfterDeclining, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
+import { openReady, readStoredUser, signOut } from '@/tests/helpers/signInFlows';
+import { chooseFamilyWallet, signInAfterDeclining, signInWithFamilyWallet } from '@/tests/helpers/familyWallets';
 import { installMultiversx } from '@/tests/stand-ins/multiversx/installMultiversx';
 
-test('[G28:moralisErd] a visitor really signs with the extension and is in, and comes back to the same account', async ({
+test('[G28:moralisErd] signs in with the extension, and returns to the same account', async ({
   page,
   context,
   run,
@@ -24,16 +24,12 @@ test('[G28:moralisErd] a visitor really signs with the extension and is in, and 
   expect((await readStoredUser(page, run.appId))?.['objectId']).toBe(first?.['objectId']);
 });
 
-test('a visitor who declines in the extension is told so, stays signed out, and can try again', async ({
-  page,
-  context,
-  run,
-}) => {
+test('reports a decline in the extension, stays signed out, and can try again', async ({ page, context, run }) => {
   const wallet = await installMultiversx(context);
   await signInAfterDeclining(page, wallet, run.appId);
 });
 
-test('a visitor who gives up while the extension waits can ask it again at once', async ({ page, context }) => {
+test('can ask the extension again right after cancelling', async ({ page, context }) => {
   const wallet = await installMultiversx(context);
   wallet.connecting = new Promise(() => undefined);
   await openReady(page, '/sign-in');
@@ -45,7 +41,7 @@ test('a visitor who gives up while the extension waits can ask it again at once'
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('a reload keeps the session without a second signature', async ({ page, context }) => {
+test('keeps the session across a reload without a second signature', async ({ page, context }) => {
   const wallet = await installMultiversx(context);
   await signInWithFamilyWallet(page, wallet);
   await page.reload();

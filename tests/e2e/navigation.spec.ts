@@ -1,12 +1,12 @@
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 import { signInAs } from '@/tests/helpers/signInAs';
 import { PAGES } from '@/tests/helpers/pages';
 
 /** By the navigation of the inside pages, in its order; each heading is its own. */
 const INSIDE = ['Activity', 'Send', 'Contracts', 'Files', 'Community', 'Portfolio'];
 
-test('moving between inside pages asks the server for no page', async ({ page, person }) => {
+test('navigates between inside pages without a page request', async ({ page, person }) => {
   await signInAs(page, person);
   await openReady(page, '/portfolio');
   const asked: string[] = [];
@@ -25,7 +25,7 @@ test('moving between inside pages asks the server for no page', async ({ page, p
   expect(asked).toEqual([]);
 });
 
-test('the code of a page is there before its link is pressed', async ({ page, person, context }) => {
+test('prefetches a page’s code before its link is pressed', async ({ page, person, context }) => {
   await signInAs(page, person);
   await openReady(page, '/portfolio');
   await page.waitForLoadState('networkidle');
@@ -37,7 +37,7 @@ test('the code of a page is there before its link is pressed', async ({ page, pe
   await expect(page.getByRole('heading', { level: 1, name: 'Files', exact: true })).toBeVisible();
 });
 
-test('each page has a nonce of its own that all its scripts carry, and no flash of who is signed out', async ({
+test('gives all scripts of a page its nonce, and never flashes the signed-out state', async ({
   page,
   person,
   request,
@@ -63,7 +63,7 @@ test('each page has a nonce of its own that all its scripts carry, and no flash 
   expect(nonces.size).toBe(paths.length);
 });
 
-test('an address below the tabs of a page that is no tab is not found', async ({ request }) => {
+test('answers 404 for an unknown tab', async ({ request }) => {
   for (const path of [
     '/account/nothing',
     '/account/security/more',

@@ -1,6 +1,6 @@
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test as base } from '@/tests/helpers/browserTest';
-import { openReady, signUp } from '@/tests/helpers/entrance';
+import { openReady, signUp } from '@/tests/helpers/signInFlows';
 import { readMoralis } from '@/tests/helpers/readMoralis';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { startNode, type RecordedNode } from '@/tests/stand-ins/network/startNode';
@@ -27,7 +27,7 @@ const test = base.extend<object, { recorded: RecordedNode; site: KitSite }>({
   baseURL: async ({ site }, use) => use(site.siteUrl),
 });
 
-test('[C08:rpc][G29] a chain is read without a wallet: its name, its newest block, and another chain', async ({
+test('[C08:rpc][G29] reads a chain without a wallet: its name, its latest block, and another chain', async ({
   page,
   person,
   recorded,

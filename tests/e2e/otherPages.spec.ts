@@ -1,8 +1,8 @@
 import { askChain } from '@/tests/helpers/askChain';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 
-test('an address that is none answers 404, says so and leads back', async ({ page }) => {
+test('answers 404 with a way back for an unknown address', async ({ page }) => {
   const answer = await page.goto('/no-such-room');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -10,12 +10,12 @@ test('an address that is none answers 404, says so and leads back', async ({ pag
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the mail box of development is not there in production', async ({ page, run, request }) => {
+test('has no development mailbox in production', async ({ page, run, request }) => {
   expect((await page.goto('/mailbox'))?.status()).toBe(404);
   expect((await request.get(new URL('/mailbox', run.serverUrl).href)).status()).toBe(404);
 });
 
-test('without a network the visitor gets a page of the house', async ({ page, context }) => {
+test('shows the offline page without a network', async ({ page, context }) => {
   await openReady(page, '/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/offline')))).toBe(true);
@@ -26,14 +26,14 @@ test('without a network the visitor gets a page of the house', async ({ page, co
   await context.setOffline(false);
 });
 
-test('robots and site map name the site by its own address', async ({ request, run }) => {
+test('names the site by its own address in robots.txt and sitemap.xml', async ({ request, run }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`${run.siteUrl}/sitemap.xml`);
   const map = await (await request.get('/sitemap.xml')).text();
   expect(map).toContain(`<loc>${run.siteUrl}/</loc>`);
 });
 
-test('every picture that a page names is there', async ({ page, request }) => {
+test('serves every image that a page names', async ({ page, request }) => {
   await page.goto('/');
   const named = await page
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"], meta[property="og:image"]')
@@ -44,7 +44,7 @@ test('every picture that a page names is there', async ({ page, request }) => {
   for (const address of named) expect((await request.get(address)).status(), address).toBe(200);
 });
 
-test('a page may run its own scripts and no others', async ({ page, faults }) => {
+test('runs a page’s own scripts and no others', async ({ page, faults }) => {
   const answer = await page.goto('/');
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'(;|$)/);
@@ -59,7 +59,7 @@ test('a page may run its own scripts and no others', async ({ page, faults }) =>
   faults.length = 0;
 });
 
-test('live figures of this very backend stand on the first page', async ({ page, run }) => {
+test('shows live figures of this backend on the home page', async ({ page, run }) => {
   await openReady(page, '/');
   const figures = page.getByRole('region', { name: 'Live from this server' });
   await expect(figures).toHaveAttribute('data-state', 'live');

@@ -1,9 +1,9 @@
 import { expectAuthStatus, readAuthStates, recordAuthStates } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { readMoralis } from '@/tests/helpers/readMoralis';
-import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/signInFlows';
 
-test('[C01][C03][C04] sign-up, logging out and login go through their states', async ({ page, person, run }) => {
+test('[C01][C03][C04] goes through the states of sign-up, sign-out and sign-in', async ({ page, person, run }) => {
   await recordAuthStates(page);
   await openReady(page, '/sign-up');
   await page.getByLabel('Username').fill(person.username);
@@ -32,7 +32,7 @@ test('[C01][C03][C04] sign-up, logging out and login go through their states', a
   expect(await readAuthStates(page)).toEqual(['undefined', 'unauthenticated', 'authenticating', 'authenticated']);
 });
 
-test('[C03][H01] a wrong password ends in error, with a sentence under the field and no session', async ({
+test('[C03][H01] shows an error under the field for a wrong password, and starts no session', async ({
   page,
   person,
   run,
@@ -48,12 +48,7 @@ test('[C03][H01] a wrong password ends in error, with a sentence under the field
   expect(await readStoredUser(page, run.appId)).toBeNull();
 });
 
-test('[C04] where logging out fails, the state is error and the user is back', async ({
-  page,
-  person,
-  run,
-  master,
-}) => {
+test('[C04] restores the user and reports an error when sign-out fails', async ({ page, person, run, master }) => {
   await signUp(page, person);
   const before = await readStoredUser(page, run.appId);
   await page.route(`${run.serverUrl}/logout`, (route) =>
@@ -77,7 +72,7 @@ test('[C04] where logging out fails, the state is error and the user is back', a
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('logging out ends the session on the backend too', async ({ page, person, run, master }) => {
+test('ends the session on the backend at sign-out', async ({ page, person, run, master }) => {
   await signUp(page, person);
   const stored = await readStoredUser(page, run.appId);
   expect(await master.sessionsOf(String(stored?.['objectId']))).toHaveLength(1);
@@ -85,7 +80,7 @@ test('logging out ends the session on the backend too', async ({ page, person, r
   expect(await master.sessionsOf(String(stored?.['objectId']))).toHaveLength(0);
 });
 
-test('[D01] an empty username and an empty password are refused in the words of the SDK', async ({ page, run }) => {
+test('[D01] refuses an empty username and an empty password with the SDK’s messages', async ({ page, run }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url() === `${run.serverUrl}/users`) sent += 1;
@@ -103,7 +98,7 @@ test('[D01] an empty username and an empty password are refused in the words of 
   expect(sent).toBe(0);
 });
 
-test('[H01] a taken username is told under its field, in words to act on', async ({ page, context, person }) => {
+test('[H01] reports a taken username under its field and says what to do', async ({ page, context, person }) => {
   await signUp(page, person);
   await signOut(page);
   await context.clearCookies();
@@ -119,7 +114,7 @@ test('[H01] a taken username is told under its field, in words to act on', async
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the email address serves as a name to log in with', async ({ page, person }) => {
+test('accepts the email address in place of the username', async ({ page, person }) => {
   await signUp(page, person, true);
   await signOut(page);
   await openReady(page, '/sign-in');
@@ -127,7 +122,7 @@ test('the email address serves as a name to log in with', async ({ page, person 
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('a password is shown and hidden again, and managers know what to fill in', async ({ page }) => {
+test('shows and hides the password, and tells password managers what to fill in', async ({ page }) => {
   await openReady(page, '/sign-up');
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAttribute('autocomplete', 'new-password');
@@ -141,7 +136,7 @@ test('a password is shown and hidden again, and managers know what to fill in', 
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('[B05] the browser keeps the user under currentUser, in the path of the application, without the password', async ({
+test('[B05] stores the user under the application’s currentUser key, without the password', async ({
   page,
   person,
   run,

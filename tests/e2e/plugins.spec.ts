@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { utils } from 'ethers';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
-import { signInWithSession } from '@/tests/helpers/signInAs';
+import { openReady } from '@/tests/helpers/signInFlows';
+import { signInAsWallet } from '@/tests/helpers/signInAs';
 import type { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -21,13 +21,13 @@ async function run(page: Page, name: string, parameters: object): Promise<void> 
 
 const signatures = (wallet: TestWallet) => wallet.methods.filter((method) => method === 'eth_signTypedData_v4').length;
 
-test('[C14:web3Sign][C14:web3SignV4][C14:callPluginEndpoint] a plugin has words signed that the visitor reads first, and checks them on the server', async ({
+test('[C14:web3Sign][C14:web3SignV4][C14:callPluginEndpoint] shows what a plugin wants signed before the wallet opens, and verifies it on the server', async ({
   page,
   run: { rpcUrl },
   installWallet,
 }) => {
   const wallet = await installWallet({ rpcUrl });
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/plugins');
   const guest = wallet.address;
   for (const way of ['web3Sign', 'web3SignV4']) {
@@ -50,7 +50,7 @@ test('[C14:web3Sign][C14:web3SignV4][C14:callPluginEndpoint] a plugin has words 
   expect(signatures(wallet)).toBe(2);
 });
 
-test('[C14:web3Transaction] a plugin has a coin sent once the visitor has seen whom to, and for what fee', async ({
+test('[C14:web3Transaction] shows recipient and fee before a plugin’s transfer is sent', async ({
   page,
   run: { rpcUrl },
   node,
@@ -58,7 +58,7 @@ test('[C14:web3Transaction] a plugin has a coin sent once the visitor has seen w
 }) => {
   const wallet = await installWallet({ rpcUrl });
   await node.send('anvil_setBalance', [wallet.address, utils.hexValue(utils.parseEther('1'))]);
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/plugins');
   await run(page, 'tip', { guest: wallet.address, to: GRACE, value: String(10n ** 16n) });
   const dialog = page.getByRole('dialog', { name: 'Send this transaction?' });
@@ -71,13 +71,13 @@ test('[C14:web3Transaction] a plugin has a coin sent once the visitor has seen w
   expect((await node.getTransaction(hash)).value.toString()).toBe(String(10n ** 16n));
 });
 
-test('[C14:openUrl] a plugin opens an address of the web, and another site only with a yes', async ({
+test('[C14:openUrl] opens a plugin’s URL, and another site only after a confirmation', async ({
   page,
   run: { siteUrl },
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/plugins');
   await run(page, 'visit', { url: 'ftp://example.com/file' });
   await expect(form(page).getByRole('alert')).toContainText('something that is not a web page');
@@ -93,13 +93,13 @@ test('[C14:openUrl] a plugin opens an address of the web, and another site only 
   await expect(page).toHaveURL(/\/account\/wallets$/);
 });
 
-test('[C14:unknown] a trigger that this site does not know is refused, with all that came with it', async ({
+test('[C14:unknown] refuses an unknown trigger and everything that came with it', async ({
   page,
   run: { serverUrl },
   installWallet,
 }) => {
   const wallet = await installWallet();
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/plugins');
   // A backend of another time, whose answer asks for more than this site can do.
   await page.route(`${serverUrl}/functions/guestbook_visit`, async (route) => {

@@ -1,11 +1,11 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signOut } from '@/tests/helpers/entrance';
-import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
+import { openReady, readStoredUser, signOut } from '@/tests/helpers/signInFlows';
+import { chooseFamilyWallet, signInWithFamilyWallet } from '@/tests/helpers/familyWallets';
 import { installPolkadot } from '@/tests/stand-ins/polkadot/installPolkadot';
 
 for (const key of ['sr25519', 'ed25519', 'ecdsa'] as const) {
-  test(`[G28:moralisDot] a visitor signs in with an account of ${key}, and comes back to the same account`, async ({
+  test(`[G28:moralisDot] signs in with an account of ${key}, and returns to the same account`, async ({
     page,
     context,
     run,
@@ -21,7 +21,7 @@ for (const key of ['sr25519', 'ed25519', 'ecdsa'] as const) {
   });
 }
 
-test('a visitor with several accounts chooses which one comes in, and a reload keeps it', async ({
+test('lets a visitor choose among several accounts, and keeps the choice across a reload', async ({
   page,
   context,
   run,
@@ -40,7 +40,7 @@ test('a visitor with several accounts chooses which one comes in, and a reload k
   expect(wallet.signatures).toBe(signatures);
 });
 
-test('a visitor who declines in the extension is told so and stays signed out', async ({ page, context, run }) => {
+test('reports a decline in the extension and stays signed out', async ({ page, context, run }) => {
   const wallet = await installPolkadot(context);
   wallet.connecting = 'declines';
   await openReady(page, '/sign-in');
@@ -51,7 +51,7 @@ test('a visitor who declines in the extension is told so and stays signed out', 
   await expectAuthStatus(page, 'unauthenticated');
 });
 
-test('an extension that shows no account says so', async ({ page, context }) => {
+test('reports an extension without accounts', async ({ page, context }) => {
   const wallet = await installPolkadot(context, { keys: [] });
   await openReady(page, '/sign-in');
   await chooseFamilyWallet(page, wallet);

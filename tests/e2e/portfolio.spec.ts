@@ -5,11 +5,11 @@ import { generatePrivateKey } from 'viem/accounts';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { localSolanaKey } from '@/devnet/solana/seedSolana';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
-import { signInWithSession } from '@/tests/helpers/signInAs';
-import { signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { signInAsWallet } from '@/tests/helpers/signInAs';
+import { signInWithFamilyWallet } from '@/tests/helpers/familyWallets';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { SENDERS } from '@/tests/helpers/senders';
 import { installSolana } from '@/tests/stand-ins/solana/installSolana';
 
@@ -44,7 +44,7 @@ const figures = async (page: Page, name: string) =>
 const TRAP = 'Visit free-gold.com to claim';
 
 /** A wallet of its own on the chain, with ether, dollars, and tokens whose name is a trap. */
-async function equip(rpcUrl: string, from: string) {
+async function fundWallet(rpcUrl: string, from: string) {
   const node = new providers.StaticJsonRpcProvider(rpcUrl);
   const key = generatePrivateKey();
   const visitor = new Wallet(key, node);
@@ -61,7 +61,7 @@ async function equip(rpcUrl: string, from: string) {
 }
 
 /** Gives somebody a door, whoever has it. */
-async function giveDoor(node: providers.JsonRpcProvider, door: number, to: string): Promise<void> {
+async function transferDoor(node: providers.JsonRpcProvider, door: number, to: string): Promise<void> {
   const owner = (await new Contract(doors, TOKEN_ABI, node)['ownerOf'](door)) as string;
   await node.send('anvil_impersonateAccount', [owner]);
   const ofDoors = new Contract(doors, TOKEN_ABI, node.getSigner(owner));
@@ -69,20 +69,16 @@ async function giveDoor(node: providers.JsonRpcProvider, door: number, to: strin
   await moved.wait();
 }
 
-test('a visitor sees what the chain says they hold, live, and takes an allowance back', async ({
-  page,
-  run,
-  installWallet,
-}) => {
+test('shows balances from the chain, live, and revokes an approval', async ({ page, run, installWallet }) => {
   test.slow();
-  const { node, key, visitor, dollars } = await equip(run.rpcUrl, SENDERS['dorothy.eth']);
-  await giveDoor(node, 9, visitor.address);
+  const { node, key, visitor, dollars } = await fundWallet(run.rpcUrl, SENDERS['dorothy.eth']);
+  await transferDoor(node, 9, visitor.address);
   const approval = (await dollars.connect(visitor)['approve'](GRACE, 5_000_001)) as providers.TransactionResponse;
   const ofDoors = new Contract(doors, TOKEN_ABI, visitor);
   const leave = (await ofDoors['setApprovalForAll'](GRACE, true)) as providers.TransactionResponse;
   await Promise.all([approval.wait(), leave.wait()]);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await expect.poll(() => indexedBlock(run.operatorUrl)).toBeGreaterThanOrEqual(await node.getBlockNumber());
   await openReady(page, '/portfolio');
 
@@ -116,7 +112,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   await expect.poll(async () => (await figures(page, 'Foyer Dollar'))[0]).toBe('12.345679');
   expect(String(await dollars['balanceOf'](visitor.address))).toBe('12345679');
 
-  // The piece with its picture, what it says of itself, who holds it and where it came from.
+  // The NFT with its image, attributes, owners and history.
   const card = page.getByRole('list', { name: 'NFTs' }).getByRole('button', { name: /Door 9/ });
   await card.scrollIntoViewIfNeeded();
   await expect
@@ -127,7 +123,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   await expect(dialog.getByRole('region', { name: 'Owners' })).toContainText(visitor.address.slice(-4).toLowerCase());
   await expect(dialog.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText('To');
   await expect(dialog.locator('dl').first().locator('dt').first()).toBeVisible();
-  await expectOpenToAll(page, 'a piece', [360, 1440]);
+  await expectAccessible(page, 'an NFT', [360, 1440]);
   await page.keyboard.press('Escape');
   await expect(card).toBeFocused();
 
@@ -145,7 +141,7 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   await expect(page).toHaveURL(/\/portfolio\?chain=31337$/);
   await page.reload();
   await expect(page.getByLabel('Network', { exact: true })).toHaveValue('31337');
-  await expectOpenToAll(page, 'portfolio');
+  await expectAccessible(page, 'portfolio');
 
   // One press, one signature; a wallet that is elsewhere is asked to come first.
   const allowances = page.getByRole('table', { name: 'Token approvals' });
@@ -166,10 +162,10 @@ test('a visitor sees what the chain says they hold, live, and takes an allowance
   expect(wallet.methods.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
 });
 
-test('one chain that fails hides nothing of the others', async ({ page, run, installWallet }) => {
-  const { node, key } = await equip(run.rpcUrl, SENDERS['mary.eth']);
+test('shows the other networks when one fails', async ({ page, run, installWallet }) => {
+  const { node, key } = await fundWallet(run.rpcUrl, SENDERS['mary.eth']);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await page.route('**/functions/getChains', async (route) => {
     const answer = await route.fetch();
     const { result } = (await answer.json()) as { result: object[] };
@@ -182,7 +178,7 @@ test('one chain that fails hides nothing of the others', async ({ page, run, ins
   await expect(row(page, 'Foyer Dollar')).toBeVisible();
 });
 
-test('coins, tokens and pieces of Solana stand there as those of other chains do', async ({ page, context }) => {
+test('shows SOL, tokens and NFTs of Solana beside other networks', async ({ page, context }) => {
   const wallet = await installSolana(context, { key: localSolanaKey('ada') });
   await signInWithFamilyWallet(page, wallet);
   await openReady(page, '/portfolio?chain=mainnet');
@@ -190,8 +186,8 @@ test('coins, tokens and pieces of Solana stand there as those of other chains do
   // What the seed gave: more than a float holds.
   await expect.poll(() => figures(page, 'Local Dust')).toEqual(['9007199.254740993']);
   expect((await figures(page, 'Solana'))[0]).toBe('12.345678901');
-  const pieces = page.getByRole('list', { name: 'NFTs' }).getByRole('button', { name: /Foyer Picture/ });
-  await expect(pieces).toHaveCount(2);
-  await pieces.first().click();
+  const nfts = page.getByRole('list', { name: 'NFTs' }).getByRole('button', { name: /Foyer Picture/ });
+  await expect(nfts).toHaveCount(2);
+  await nfts.first().click();
   await expect(page.getByRole('dialog', { name: /Foyer Picture/ })).toContainText('Mint');
 });

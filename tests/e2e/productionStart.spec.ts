@@ -49,7 +49,7 @@ async function startProduction() {
   };
 }
 
-test('the site stays up while its backend is started again, and says so', async () => {
+test('stays up while the backend restarts, and says so', async () => {
   test.slow();
   const run = await startProduction();
   try {

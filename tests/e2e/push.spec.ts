@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signOut, signUp } from '@/tests/helpers/entrance';
-import { lendPushDevice, openWorker } from '@/tests/helpers/notifications';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { openReady, signOut, signUp } from '@/tests/helpers/signInFlows';
+import { grantPushSubscription, openWorker } from '@/tests/helpers/pushWorker';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { startPushService, type PushService } from '@/tests/stand-ins/pushService';
 
 let service: PushService;
@@ -36,7 +36,7 @@ async function reply(page: Page, to: string, words: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Replies' })).toContainText(words);
 }
 
-test('whoever asked after a first post is told of a reply and led to it; the device is theirs alone, and goes when they leave', async ({
+test('notifies of a reply after opting in and opens it; the device belongs to one account and goes at sign-out', async ({
   page,
   context,
   person,
@@ -46,7 +46,7 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
 }) => {
   test.slow();
   const device = service.subscribe();
-  await lendPushDevice(context, device);
+  await grantPushSubscription(context, device);
   await signUp(page, person);
   await openReady(page, '/community');
   const offer = page.getByRole('region', { name: 'Notifications' });
@@ -66,9 +66,9 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
   await worker.deliver(JSON.stringify(device.arrived[0]?.payload));
   await worker.deliver('{"title":');
   await expect.poll(async () => (await worker.shown()).length).toBe(2);
-  const notices = await worker.shown();
-  expect(notices).toContainEqual(expect.objectContaining({ title: 'Foyer', url: '/' }));
-  const told = notices.find(({ body }) => body === 'A second one');
+  const notifications = await worker.shown();
+  expect(notifications).toContainEqual(expect.objectContaining({ title: 'Foyer', url: '/' }));
+  const told = notifications.find(({ body }) => body === 'A second one');
   expect(told?.title).toBe('Someone replied to you');
 
   await openReady(page, '/account');
@@ -85,7 +85,7 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
   await expect(page.getByText('Saved.').first()).toBeVisible();
   await main.getByRole('button', { name: 'Send a test' }).click();
   await expect.poll(() => device.arrived.length).toBe(2);
-  await expectOpenToAll(page, 'notices that are on', [360, 1440]);
+  await expectAccessible(page, 'notifications that are on', [360, 1440]);
   await page.reload();
   await expect(main.getByLabel('Incoming transfers')).toBeChecked();
 
@@ -110,7 +110,7 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
   await theirs.getByRole('button', { name: 'Send to everyone' }).click();
   await expect.poll(() => moved.arrived.at(-1)?.payload.title).toBe('The door is mended');
   await expect(theirs.getByRole('row', { name: /The door is mended.*Everyone.*Sent/s })).toBeVisible();
-  await expectOpenToAll(theirs, 'push of administration', [360, 1440]);
+  await expectAccessible(theirs, 'push of administration', [360, 1440]);
 
   await openReady(page, '/account');
   await signOut(page);
@@ -125,19 +125,19 @@ test('whoever asked after a first post is told of a reply and led to it; the dev
   await theirs.context().close();
 });
 
-test('a visitor who says “Not now” is not asked again, and one whose browser gives no notices is told why', async ({
+test('does not ask again after “Not now”, and explains why a browser cannot show notifications', async ({
   page,
   context,
   person,
 }) => {
-  await lendPushDevice(context, service.subscribe());
+  await grantPushSubscription(context, service.subscribe());
   await signUp(page, person);
   await openReady(page, '/community');
   const offer = page.getByRole('region', { name: 'Notifications' });
   await expect(offer).toHaveCount(0);
   await write(page, `One of ${person.username}`);
   await expect(offer).toBeVisible();
-  await expectOpenToAll(page, 'the offer of notices', [360]);
+  await expectAccessible(page, 'the offer of notifications', [360]);
   await offer.getByRole('button', { name: 'Not now' }).click();
   await expect(offer).toHaveCount(0);
   await page.reload();
@@ -150,7 +150,7 @@ test('a visitor who says “Not now” is not asked again, and one whose browser
   const main = page.getByRole('main');
   await openReady(page, '/account/notices');
   await expect(main.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
-  await expectOpenToAll(page, 'notices that are off', [360]);
+  await expectAccessible(page, 'notifications that are off', [360]);
   const cdp = await context.newCDPSession(page);
   const { targetInfo } = await cdp.send('Target.getTargetInfo');
   const browserContextId = targetInfo.browserContextId;
@@ -159,7 +159,7 @@ test('a visitor who says “Not now” is not asked again, and one whose browser
   await cdp.send('Browser.setPermission', { permission, setting: 'denied', browserContextId });
   await page.reload();
   await expect(main).toContainText('Notifications are blocked.');
-  await expectOpenToAll(page, 'notices that are blocked', [360]);
+  await expectAccessible(page, 'notifications that are blocked', [360]);
   await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await page.reload();
   await expect(main).toContainText('This browser does not support notifications.');

@@ -9,9 +9,7 @@ import { pageUrl, startWorld } from '@/tests/clients/world';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-test('moralis 1.5.9 and react-moralis 1.3.5, unmodified, do all that an application asks of them', async ({
-  browser,
-}) => {
+test('runs unmodified moralis 1.5.9 and react-moralis 1.3.5', async ({ browser }) => {
   const { world, stop } = await startWorld([]);
   try {
     const script = path.join(path.dirname(world.bundles.page), 'react.js');

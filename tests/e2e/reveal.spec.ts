@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 
 /** Things marked to be revealed that are hidden at this moment. */
 const hidden = (page: Page) =>
@@ -9,7 +9,7 @@ const hidden = (page: Page) =>
     .evaluateAll((elements) => elements.filter((element) => Number(getComputedStyle(element).opacity) < 0.99).length);
 
 /** Comes to the first page by a change of route, below whose fold the marked things stand. */
-async function arriveByRoute(page: Page): Promise<void> {
+async function openHomeByRoute(page: Page): Promise<void> {
   await openReady(page, '/sign-in');
   await page.getByRole('link', { name: 'Foyer home' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -31,10 +31,8 @@ async function scrollToPart(page: Page, selector: string, part: number): Promise
 
 const LAST = '#questions > [data-reveal]:last-child';
 
-test('[A03] a change of route takes everything below the fold in hand and reveals it on the way down', async ({
-  page,
-}) => {
-  await arriveByRoute(page);
+test('[A03] reveals everything below the fold on scroll after a route change', async ({ page }) => {
+  await openHomeByRoute(page);
   await expect.poll(() => hidden(page)).toBeGreaterThan(5);
   await page.locator(LAST).scrollIntoViewIfNeeded();
   await page.evaluate(async () => {
@@ -47,8 +45,8 @@ test('[A03] a change of route takes everything below the fold in hand and reveal
   await expect.poll(() => hidden(page)).toBe(0);
 });
 
-test('[A03] a thing appears once a tenth of it is in view, and not before', async ({ page }) => {
-  await arriveByRoute(page);
+test('[A03] reveals an element once a tenth of it is in view, and not before', async ({ page }) => {
+  await openHomeByRoute(page);
   await expect.poll(() => hidden(page)).toBeGreaterThan(5);
   const opacity = () => page.locator(LAST).evaluate((element) => Number(getComputedStyle(element).opacity));
   await scrollToPart(page, LAST, 0.08);
@@ -58,8 +56,8 @@ test('[A03] a thing appears once a tenth of it is in view, and not before', asyn
   await expect.poll(opacity).toBeGreaterThan(0.99);
 });
 
-test('[A03] what was revealed stays: it is animated once only', async ({ page }) => {
-  await arriveByRoute(page);
+test('[A03] animates each element once', async ({ page }) => {
+  await openHomeByRoute(page);
   await expect.poll(() => hidden(page)).toBeGreaterThan(5);
   const opacity = () => page.locator(LAST).evaluate((element) => Number(getComputedStyle(element).opacity));
   await scrollToPart(page, LAST, 0.5);
@@ -69,7 +67,7 @@ test('[A03] what was revealed stays: it is animated once only', async ({ page })
   expect(await opacity()).toBeGreaterThan(0.99);
 });
 
-test('[A03] its code comes with the first scroll or change of route, not with the page', async ({ page }) => {
+test('[A03] loads its code with the first scroll or route change, not with the page', async ({ page }) => {
   await openReady(page, '/');
   await page.waitForLoadState('load');
   const known = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)));
@@ -79,9 +77,9 @@ test('[A03] its code comes with the first scroll or change of route, not with th
   expect(scripts.filter((name) => name.endsWith('.js') && !known.has(name)).length).toBeGreaterThan(0);
 });
 
-test('under reduced motion nothing is hidden, and its code is not fetched', async ({ page }) => {
+test('hides nothing and loads no code under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await arriveByRoute(page);
+  await openHomeByRoute(page);
   await page.mouse.wheel(0, 300);
   await page.waitForTimeout(500);
   expect(await hidden(page)).toBe(0);

@@ -1,9 +1,9 @@
 import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
-import { signInWithSession } from '@/tests/helpers/signInAs';
-import { allowNotifications } from '@/tests/helpers/notifications';
+import { openReady } from '@/tests/helpers/signInFlows';
+import { signInAsWallet } from '@/tests/helpers/signInAs';
+import { allowNotifications } from '@/tests/helpers/pushWorker';
 import { TOKENS, act, alert, choose, fill, form, review, send, sent, test } from '@/tests/helpers/sendPage';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
@@ -13,12 +13,12 @@ const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 // All of them send from one account.
 test.describe.configure({ mode: 'serial' });
 
-test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, and no other kind; the receiver’s pages tell by themselves', async ({
+test('[D06] sends a coin, a token, an NFT and copies of an NFT, and no other kind; the receiver’s pages update live', async ({
   page,
   run,
   node,
   browser,
-  enterAsAda,
+  signInAsAda,
 }) => {
   test.slow();
   const doors = LOCAL_CONTRACTS.doors;
@@ -26,7 +26,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   const from = utils.getAddress(utils.hexDataSlice(owner, 12));
   if (from !== ADA) await act(node, from, doors, TOKENS.encodeFunctionData('safeTransferFrom', [from, ADA, 7]));
   await allowNotifications(page.context());
-  const wallet = await enterAsAda();
+  const wallet = await signInAsAda();
   await openReady(page, '/send');
 
   // Another visitor, in a browser of their own, does nothing but look.
@@ -34,7 +34,7 @@ test('[D06] a visitor sends a coin, a token, a piece and pieces of an edition, a
   await allowNotifications(context);
   const receiver = await TestWallet.install(context, { rpcUrl: run.rpcUrl });
   const activity = await context.newPage();
-  await signInWithSession(activity, receiver);
+  await signInAsWallet(activity, receiver);
   await openReady(activity, '/activity');
   const portfolio = await context.newPage();
   await openReady(portfolio, '/portfolio');
@@ -103,11 +103,8 @@ const NEEDS = {
   erc1155: ['contractAddress', 'receiver', 'tokenId', 'amount'],
 };
 
-test('[D08:native][D08:erc20][D08:erc721][D08:erc1155] the page says which field is missing', async ({
-  page,
-  enterAsAda,
-}) => {
-  const wallet = await enterAsAda();
+test('[D08:native][D08:erc20][D08:erc721][D08:erc1155] names the missing field', async ({ page, signInAsAda }) => {
+  const wallet = await signInAsAda();
   for (const [type, fields] of Object.entries(NEEDS)) {
     await openReady(page, `/send?type=${type}`);
     await form(page).getByRole('button', { name: 'Review' }).click();
@@ -116,29 +113,29 @@ test('[D08:native][D08:erc20][D08:erc721][D08:erc1155] the page says which field
   expect(wallet.methods).not.toContain('eth_sendTransaction');
 });
 
-test('[D07] the page takes 0 to 2^256 − 1 for a token id, and nothing else', async ({ page, enterAsAda }) => {
-  const wallet = await enterAsAda();
-  const piece = `/send?type=erc721&contract=${LOCAL_CONTRACTS.doors}&to=${GRACE}`;
+test('[D07] accepts token IDs from 0 to 2^256 − 1 and nothing else', async ({ page, signInAsAda }) => {
+  const wallet = await signInAsAda();
+  const nftLink = `/send?type=erc721&contract=${LOCAL_CONTRACTS.doors}&to=${GRACE}`;
   const beyond = '115792089237316195423570985008687907853269984665640564039457584007913129639936'; // 2^256
   for (const id of ['-1', '1.5', 'first', '1e3', beyond]) {
-    await openReady(page, `${piece}&id=${id}`);
+    await openReady(page, `${nftLink}&id=${id}`);
     await form(page).getByRole('button', { name: 'Review' }).click();
     await expect(alert(page)).toContainText('Invalid token Id');
   }
   // Numbers like any other: what is wrong is that no door has them.
   for (const id of ['0', beyond.replace(/6$/, '5')]) {
-    await openReady(page, `${piece}&id=${id}`);
+    await openReady(page, `${nftLink}&id=${id}`);
     await form(page).getByRole('button', { name: 'Review' }).click();
     await expect(alert(page)).toContainText('No NFT has this token ID.');
   }
   expect(wallet.methods).not.toContain('eth_sendTransaction');
 });
 
-test('on a slow line nobody is told that their wallet is missing, and the button stays where it is', async ({
+test('does not report a missing wallet on a slow connection, and keeps the button in place', async ({
   page,
-  enterAsAda,
+  signInAsAda,
 }) => {
-  await enterAsAda();
+  await signInAsAda();
   const missing = 'No wallet connected';
   await page.addInitScript((words) => {
     const look = () => {
@@ -168,7 +165,7 @@ test('on a slow line nobody is told that their wallet is missing, and the button
   await expect(page.getByRole('heading', { name: missing })).toBeVisible({ timeout: 10_000 });
 });
 
-test('who has too little, or would be refused, is told why before the wallet opens', async ({ page, enter }) => {
+test('explains an insufficient balance or a revert before the wallet opens', async ({ page, enter }) => {
   const wallet = await enter('1');
   await openReady(page, '/send');
   await fill(page, GRACE, '1');
@@ -189,11 +186,7 @@ test('who has too little, or would be refused, is told why before the wallet ope
   expect(wallet.methods).not.toContain('eth_sendTransaction');
 });
 
-test('who declines has lost nothing and can send all the same; all there is leaves the fee alone', async ({
-  page,
-  node,
-  enter,
-}) => {
+test('can send again after declining; “Max” leaves the fee out', async ({ page, node, enter }) => {
   const wallet = await enter('2');
   await openReady(page, '/send');
   await form(page).getByRole('button', { name: 'Max' }).click();

@@ -2,10 +2,10 @@ import { cp, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { expectReady } from '@/tests/helpers/entrance';
+import { expectReady } from '@/tests/helpers/signInFlows';
 import { startSite } from '@/tests/helpers/startSite';
 
-test('a page whose code is broken answers 500 in the look of the house, with a way on', async ({ page, run }) => {
+test('answers 500 with the site’s error page when a page’s code throws', async ({ page, run }) => {
   const distDir = `${run.distDir}-damaged`;
   const port = await findFreePort();
   const whole = (path: string) => !path.startsWith(join(run.distDir, 'cache')) && !path.endsWith('.map');

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { formatSessionMarker } from '@/lib/auth/session/sessionMarker';
 import { expectAuthStatus, readAuthStates, recordAuthStates } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/entrance';
-import { signInAs, signInWithSession } from '@/tests/helpers/signInAs';
+import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/signInFlows';
+import { signInAs, signInAsWallet } from '@/tests/helpers/signInAs';
 
-/** Notes in each frame whether the way in is seen; call it before the page opens. */
-async function watchForWayIn(page: Page): Promise<void> {
+/** Records in each frame whether the sign-in button is visible; call it before the page opens. */
+async function watchForSignInButton(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = [];
-    Object.assign(window, { wayInSeen: seen });
+    Object.assign(window, { signInButtonSeen: seen });
     const look = () => {
       for (const link of document.querySelectorAll<HTMLElement>('header a[href^="/sign-in"], h1')) {
         const text = link.textContent ?? '';
@@ -26,9 +26,10 @@ async function watchForWayIn(page: Page): Promise<void> {
   });
 }
 
-const wayInSeen = (page: Page) => page.evaluate(() => (window as unknown as { wayInSeen: string[] }).wayInSeen);
+const signInButtonSeen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { signInButtonSeen: string[] }).signInButtonSeen);
 
-test('[C02] a start without a stored user ends in unauthenticated', async ({ page }) => {
+test('[C02] starts unauthenticated without a stored user', async ({ page }) => {
   await recordAuthStates(page);
   await openReady(page, '/');
   await page.waitForLoadState('networkidle');
@@ -36,7 +37,7 @@ test('[C02] a start without a stored user ends in unauthenticated', async ({ pag
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('[C02] a start with a stored user ends in authenticated', async ({ page, person }) => {
+test('[C02] starts authenticated with a stored user', async ({ page, person }) => {
   await signInAs(page, person);
   await recordAuthStates(page);
   await openReady(page, '/account');
@@ -46,32 +47,35 @@ test('[C02] a start with a stored user ends in authenticated', async ({ page, pe
 });
 
 for (const path of ['/', '/account']) {
-  test(`a reload of ${path} stays signed in and never shows the way in`, async ({ page, installWallet }) => {
+  test(`stays signed in when ${path} is reloaded, and never shows the sign-in button`, async ({
+    page,
+    installWallet,
+  }) => {
     const wallet = await installWallet();
-    await signInWithSession(page, wallet);
+    await signInAsWallet(page, wallet);
     await openReady(page, '/account');
-    await watchForWayIn(page);
+    await watchForSignInButton(page);
     await page.goto(path);
     await expectAuthStatus(page, 'authenticated');
     await page.waitForLoadState('networkidle');
-    expect(await wayInSeen(page)).toEqual([]);
+    expect(await signInButtonSeen(page)).toEqual([]);
   });
 
-  test(`nor does ${path} where the cookie is gone and only the browser's storage holds the session`, async ({
+  test(`keeps ${path} signed in where the cookie is gone and only the browser's storage holds the session`, async ({
     page,
     context,
     person,
   }) => {
     await signInAs(page, person);
     await context.clearCookies();
-    await watchForWayIn(page);
+    await watchForSignInButton(page);
     await page.goto(path);
     await expectAuthStatus(page, 'authenticated');
-    expect(await wayInSeen(page)).toEqual([]);
+    expect(await signInButtonSeen(page)).toEqual([]);
   });
 }
 
-test('a page whose cookie changed between the answer and the first script hydrates, and then shows who is in', async ({
+test('hydrates a page whose cookie changed before the first script ran, then shows who is signed in', async ({
   page,
   person,
 }) => {
@@ -95,7 +99,7 @@ test('a page whose cookie changed between the answer and the first script hydrat
   // The fixture `faults` fails the test where React reports a mismatch.
 });
 
-test('the server itself writes who is in: the first paint needs no script', async ({
+test('renders the signed-in user on the server, so the first paint needs no script', async ({
   page,
   browser,
   context,
@@ -116,7 +120,7 @@ test('the server itself writes who is in: the first paint needs no script', asyn
   }
 });
 
-test('[H06] a session that ended elsewhere leads to one clean prompt, and back to the same page after signing in', async ({
+test('[H06] asks once to sign in when the session ended elsewhere, then returns to the same page', async ({
   page,
   person,
   run,
@@ -140,7 +144,7 @@ test('[H06] a session that ended elsewhere leads to one clean prompt, and back t
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('[H06] an action on user data after the session ended asks to sign in', async ({
+test('[H06] asks to sign in when a user acts after the session ended', async ({
   page,
   person,
   run,
@@ -161,7 +165,10 @@ test('[H06] an action on user data after the session ended asks to sign in', asy
   await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
 });
 
-test('[H06] signed out, the account asks to sign in and shows nothing of anybody', async ({ page, installWallet }) => {
+test('[H06] shows nobody’s data on the account page when signed out, and asks to sign in', async ({
+  page,
+  installWallet,
+}) => {
   const wallet = await installWallet();
   await openReady(page, '/account');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to see your account' })).toBeVisible();
@@ -170,7 +177,7 @@ test('[H06] signed out, the account asks to sign in and shows nothing of anybody
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('two tabs are of one mind: in here is in there, out there is out here', async ({ page, context, person }) => {
+test('keeps two tabs in step: sign-in and sign-out in one show in the other', async ({ page, context, person }) => {
   const other = await context.newPage();
   await openReady(other, '/');
   await signUp(page, person);
@@ -182,7 +189,7 @@ test('two tabs are of one mind: in here is in there, out there is out here', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to see your account' })).toBeVisible();
 });
 
-test('coming in from a page leads back to that page, and never to another site', async ({ page, person }) => {
+test('returns to the page where sign-in started, and never to another site', async ({ page, person }) => {
   await signInAs(page, person);
   await openReady(page, '/account');
   await signOut(page);

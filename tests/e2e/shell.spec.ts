@@ -1,15 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet } from '@/tests/helpers/entrance';
+import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
 import { PAGES } from '@/tests/helpers/pages';
 import { readMoralis } from '@/tests/helpers/readMoralis';
 
 test.describe('provider', () => {
-  test('[A01] on every page it is mounted with the application id and server address of the environment', async ({
-    page,
-    run,
-  }) => {
+  test('[A01] is mounted on every page with the configured application ID and server URL', async ({ page, run }) => {
     for (const path of [...PAGES, '/account/security', '/account/wallets', '/account/sessions', '/account/data']) {
       await openReady(page, path);
       const { given } = await readMoralis(page);
@@ -17,14 +14,14 @@ test.describe('provider', () => {
     }
   });
 
-  test('[A01] the provider calls that server with that application id', async ({ page, run, installWallet }) => {
+  test('[A01] calls that server with that application ID', async ({ page, run, installWallet }) => {
     const wallet = await installWallet();
     const call = page.waitForRequest(`${run.serverUrl}/users`);
     await signInWithWallet(page, wallet);
     expect((await call).postDataJSON()).toMatchObject({ _ApplicationId: run.appId });
   });
 
-  test('[A09] the root of the application is pages/_app.tsx, as the framework has it', async ({ page, run }) => {
+  test('[A09] wraps the application in pages/_app.tsx', async ({ page, run }) => {
     const manifest = JSON.parse(readFileSync(`${run.distDir}/server/pages-manifest.json`, 'utf8')) as Record<
       string,
       string
@@ -40,13 +37,13 @@ test.describe('provider', () => {
 test.describe('theme', () => {
   const theme = (page: Page) => page.locator('html');
 
-  test('[A02] it is dark unless chosen, whatever the system says', async ({ page }) => {
+  test('[A02] is dark by default, whatever the system prefers', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
     await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('[A02] the choice is kept under the key theme and holds on every page from the first paint on', async ({
+  test('[A02] stores the choice under the key theme and applies it to the first paint of every page', async ({
     page,
   }) => {
     await openReady(page, '/');
@@ -68,7 +65,7 @@ test.describe('theme', () => {
     }
   });
 
-  test('[A02] the choice System follows the system, while the page is open too', async ({ page }) => {
+  test('[A02] follows the system live when set to System', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await openReady(page, '/');
     await page.getByRole('contentinfo').getByRole('radio', { name: 'System' }).check();
@@ -78,7 +75,7 @@ test.describe('theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
   });
 
-  test('[A02] the menu in the header offers the three and works from the keyboard', async ({ page }) => {
+  test('[A02] offers all three in the header menu, by keyboard too', async ({ page }) => {
     await openReady(page, '/');
     await page.getByRole('button', { name: 'Theme' }).focus();
     await page.keyboard.press('Enter');
@@ -91,14 +88,14 @@ test.describe('theme', () => {
 });
 
 test.describe('body class', () => {
-  test('[A04] the server writes the class of the page into the body', async ({ request }) => {
+  test('[A04] is rendered on the server', async ({ request }) => {
     const classOf = async (path: string) => /<body class="([^"]*)"/.exec(await (await request.get(path)).text())?.[1];
     expect(await classOf('/')).toBe('page-front');
     expect(await classOf('/sign-in')).toBe('page-entrance');
     expect(await classOf('/account')).toBe('page-account');
   });
 
-  test('[A04] it follows the page on navigation, there and back', async ({ page }) => {
+  test('[A04] follows navigation, there and back', async ({ page }) => {
     await openReady(page, '/sign-in');
     await expect(page.locator('body')).toHaveClass('page-entrance');
     await page.getByRole('link', { name: 'Foyer home' }).click();
@@ -110,7 +107,7 @@ test.describe('body class', () => {
 });
 
 test.describe('other hosts', () => {
-  test('[F28] neither browser nor servers ask another host, through sign-in and beyond', async ({
+  test('[F28] makes no request to another host, from browser or server, during and after sign-in', async ({
     page,
     run,
     faults,
@@ -130,7 +127,7 @@ test.describe('other hosts', () => {
     expect(readFileSync(run.hostsFile, 'utf8')).toBe('');
   });
 
-  test('[F28] the specification of plugins, which the SDK asks for at its start, comes from this backend', async ({
+  test('[F28] answers the SDK’s request for plugin specifications from this backend', async ({
     page,
     run,
     installWallet,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { expectDialog, openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/entrance';
-import { signInAs, signInWithSession } from '@/tests/helpers/signInAs';
-import { expectOpenToAll } from '@/tests/helpers/openToAll';
+import { expectDialog, openReady, readStoredUser, signOut, submitLogin } from '@/tests/helpers/signInFlows';
+import { signInAs, signInAsWallet } from '@/tests/helpers/signInAs';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 
 const TREES = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fig', 'Ginkgo', 'Hazel', 'Juniper', 'Larch', 'Maple'];
 
@@ -14,7 +14,7 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-test('who has no wallet reads what one is for and how to get one, and may begin without', async ({ page }) => {
+test('explains to a visitor without a wallet what one is and how to start without', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReady(page, '/');
   // By then it is known that there is none, and what to know of wallets stands open from the start.
@@ -24,17 +24,17 @@ test('who has no wallet reads what one is for and how to get one, and may begin 
   await expect(dialog.getByText('How to get one')).toBeVisible();
   await expect(dialog.getByText('Stay safe')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Create account' })).toBeVisible();
-  await expectOpenToAll(page, 'dialog without wallets');
+  await expectAccessible(page, 'dialog without wallets');
 });
 
-test('many wallets can be searched, and the turn of one bars nobody', async ({ page, installWallet }) => {
+test('filters a long wallet list, and stays accessible while a wallet is asked', async ({ page, installWallet }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const name of TREES) await installWallet({ name, rdns: `test.foyer.${name.toLowerCase()}` });
   const last = await installWallet({ name: 'Oak', rdns: 'test.foyer.oak' });
   last.connecting = 'pending';
   await openReady(page, '/');
   const dialog = await openDialog(page);
-  await expectOpenToAll(page, 'dialog of many wallets');
+  await expectAccessible(page, 'dialog of many wallets');
   await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('no tree');
   await expect(dialog.getByText('No wallets match')).toBeVisible();
   await dialog.getByRole('searchbox').fill('oa');
@@ -42,13 +42,10 @@ test('many wallets can be searched, and the turn of one bars nobody', async ({ p
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Oak is waiting for you')).toBeVisible();
-  await expectOpenToAll(page, 'turn of a wallet');
+  await expectAccessible(page, 'turn of a wallet');
 });
 
-test('a wallet that stays silent can be asked again, and the answer to the first question is not used', async ({
-  page,
-  installWallet,
-}) => {
+test('can ask a silent wallet again, and ignores its answer to the first request', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   wallet.connecting = new Promise(() => {});
   await page.clock.install();
@@ -66,10 +63,7 @@ test('a wallet that stays silent can be asked again, and the answer to the first
   expect(wallet.methods.filter((method) => method === 'personal_sign')).toHaveLength(1);
 });
 
-test('the focus follows a wallet’s turn in the page too: its outcome is read out, and back to the list', async ({
-  page,
-  installWallet,
-}) => {
+test('moves the focus to the outcome on the sign-in page, and back to the list', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   await openReady(page, '/sign-in');
   const row = page.getByRole('main').getByRole('button', { name: wallet.name });
@@ -87,7 +81,7 @@ test('the focus follows a wallet’s turn in the page too: its outcome is read o
   await expect(row).toBeFocused();
 });
 
-test('the browser’s way back closes the dialog and gives the wallet up', async ({ page, installWallet }) => {
+test('closes the dialog and cancels the request on browser back', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   let answer: (mood: 'willing') => void = () => {};
   wallet.connecting = new Promise((resolve) => {
@@ -109,7 +103,7 @@ test('the browser’s way back closes the dialog and gives the wallet up', async
   await expectAuthStatus(page, 'unauthenticated');
 });
 
-test('on a slow network the button says that the dialog is on its way, and two presses open one', async ({ page }) => {
+test('shows on a slow network that the dialog is loading, and opens one dialog for two presses', async ({ page }) => {
   await openReady(page, '/');
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -131,7 +125,7 @@ test('on a slow network the button says that the dialog is on its way, and two p
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('offline in the middle: the wallet has signed, nobody is in, and another try succeeds', async ({
+test('signs nobody in when the network fails after the signature, and succeeds on retry', async ({
   page,
   context,
   installWallet,
@@ -152,7 +146,7 @@ test('offline in the middle: the wallet has signed, nobody is in, and another tr
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('a wallet that is linked is told of, and a dialog that was closed links nothing', async ({
+test('reports a linked wallet, and links nothing after the dialog was closed', async ({
   page,
   person,
   installWallet,
@@ -172,7 +166,7 @@ test('a wallet that is linked is told of, and a dialog that was closed links not
   await expect(page.getByRole('list', { name: 'Linked wallets' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a session that ended elsewhere while a wallet is linked leads to the way in, and links nothing', async ({
+test('leads to sign-in and links nothing when the session ends while linking', async ({
   page,
   person,
   run,
@@ -195,7 +189,7 @@ test('a session that ended elsewhere while a wallet is linked leads to the way i
   await expect(page.getByText('No wallet yet')).toBeVisible();
 });
 
-test('who signs out in another tab closes the dialog of this one', async ({ page, person, context, installWallet }) => {
+test('closes the dialog when another tab signs out', async ({ page, person, context, installWallet }) => {
   const wallet = await installWallet();
   wallet.connecting = new Promise(() => {});
   await signInAs(page, person);
@@ -210,10 +204,7 @@ test('who signs out in another tab closes the dialog of this one', async ({ page
   await expect(page.getByRole('heading', { name: 'Sign in to see your account' })).toBeVisible();
 });
 
-test('where the browser keeps nothing, a wallet’s turn says so before anything is asked', async ({
-  page,
-  installWallet,
-}) => {
+test('reports blocked storage before it asks a wallet', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -228,7 +219,7 @@ test('where the browser keeps nothing, a wallet’s turn says so before anything
   expect(wallet.methods).not.toContain('eth_requestAccounts');
 });
 
-test('a double click asks the wallet once', async ({ page, installWallet }) => {
+test('asks the wallet once on a double click', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   await openReady(page, '/');
   const dialog = await openDialog(page);
@@ -238,18 +229,15 @@ test('a double click asks the wallet once', async ({ page, installWallet }) => {
   expect(wallet.methods.filter((method) => method === 'personal_sign')).toHaveLength(1);
 });
 
-test('an account that a wallet made is deleted by the end of its address, and by nothing else', async ({
-  page,
-  installWallet,
-}) => {
+test('deletes a wallet’s account only after the end of its address was typed', async ({ page, installWallet }) => {
   const wallet = await installWallet();
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   await openReady(page, '/account/data');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   const end = wallet.address.slice(-4).toLowerCase();
   const field = page.getByLabel(`Type "${end}"`);
-  await expectOpenToAll(page, 'form of a deletion');
+  await expectAccessible(page, 'form of a deletion');
   await field.fill('zzzz');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeDisabled();
@@ -259,7 +247,7 @@ test('an account that a wallet made is deleted by the end of its address, and by
   await expectAuthStatus(page, 'unauthenticated');
 });
 
-test('an account that cannot be read says so, and is read again', async ({ page, person, run }) => {
+test('reports an account that cannot be loaded, and retries', async ({ page, person, run }) => {
   await signInAs(page, person);
   const address = `${run.serverUrl}/functions/getAccount`;
   await page.route(address, (route) => route.abort());
@@ -272,7 +260,7 @@ test('an account that cannot be read says so, and is read again', async ({ page,
   await expect(page.getByText('No wallet yet')).toBeVisible();
 });
 
-test('on a phone the page of the account that is open shows in the row of pages', async ({ page, person }) => {
+test('scrolls the open tab into view on a phone', async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInAs(page, person);
   await openReady(page, '/account/data');

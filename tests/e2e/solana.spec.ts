@@ -1,10 +1,10 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signOut } from '@/tests/helpers/entrance';
-import { chooseFamilyWallet, signInAfterDeclining, signInWithFamilyWallet } from '@/tests/helpers/familyEntrance';
+import { openReady, readStoredUser, signOut } from '@/tests/helpers/signInFlows';
+import { chooseFamilyWallet, signInAfterDeclining, signInWithFamilyWallet } from '@/tests/helpers/familyWallets';
 import { installSolana } from '@/tests/stand-ins/solana/installSolana';
 
-test('[G28:moralisSol] a visitor signs a text once with Phantom and is in, and comes back to the same account', async ({
+test('[G28:moralisSol] signs in with one Phantom signature, and returns to the same account', async ({
   page,
   context,
   run,
@@ -20,13 +20,13 @@ test('[G28:moralisSol] a visitor signs a text once with Phantom and is in, and c
   expect((await readStoredUser(page, run.appId))?.['objectId']).toBe(first?.['objectId']);
 });
 
-test('a wallet of the Wallet Standard signs in too, though it shows itself late', async ({ page, context, run }) => {
+test('signs in with a Wallet Standard wallet that announces itself late', async ({ page, context, run }) => {
   const wallet = await installSolana(context, { name: 'Backpack', phantom: false, standard: true, delayMs: 1_500 });
   await signInWithFamilyWallet(page, wallet);
   expect(await readStoredUser(page, run.appId)).toMatchObject({ solAddress: wallet.address });
 });
 
-test('Phantom is offered once for each family, though it shows itself three ways, and each is an account of its own', async ({
+test('lists Phantom once per chain family, each with an account of its own', async ({
   page,
   context,
   run,
@@ -43,16 +43,12 @@ test('Phantom is offered once for each family, though it shows itself three ways
   expect(await readStoredUser(page, run.appId)).not.toHaveProperty('ethAddress');
 });
 
-test('a visitor who declines in the wallet is told so, stays signed out, and can try again', async ({
-  page,
-  context,
-  run,
-}) => {
+test('reports a decline in the wallet, stays signed out, and can try again', async ({ page, context, run }) => {
   const wallet = await installSolana(context);
   await signInAfterDeclining(page, wallet, run.appId);
 });
 
-test('a reload keeps session and wallet without a second signature', async ({ page, context }) => {
+test('keeps session and wallet across a reload without a second signature', async ({ page, context }) => {
   const wallet = await installSolana(context);
   await signInWithFamilyWallet(page, wallet);
   const before = wallet.requests.length;

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser } from '@/tests/helpers/signInFlows';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { readMoralis } from '@/tests/helpers/readMoralis';
 import { readPairingCode } from '@/tests/helpers/readPairingCode';
@@ -55,9 +55,7 @@ async function readUri(page: Page): Promise<string> {
   return uri;
 }
 
-test('[C08:qr][C09] a visitor scans the code with a phone, signs there, and is in; the wallet is kept across a reload', async ({
-  page,
-}) => {
+test('[C08:qr][C09] signs in by QR code and phone; keeps the wallet across a reload', async ({ page }) => {
   const uri = await showCode(page);
   for (const name of ['Light', 'Dark']) {
     await page.getByRole('contentinfo').getByRole('radio', { name }).check();
@@ -98,14 +96,14 @@ test('[C08:qr][C09] a visitor scans the code with a phone, signs there, and is i
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('the line to the relay may break on the way: it is found again, and the visitor comes in', async ({ page }) => {
+test('reconnects to the relay after a break, and signs in', async ({ page }) => {
   const uri = await showCode(page);
   relay.dropAll();
   await phone.scan(uri);
   await expect(page.locator('[data-auth-status="authenticated"]').first()).toBeAttached({ timeout: 45_000 });
 });
 
-test('[C09] a wallet on another chain alone comes in too', async ({ page }) => {
+test('[C09] signs in with a wallet on another chain', async ({ page }) => {
   phone.chain = 'eip155:137';
   await phone.scan(await showCode(page));
   await expect(page.locator('[data-auth-status="authenticated"]').first()).toBeAttached({ timeout: 45_000 });
@@ -115,7 +113,7 @@ test('[C09] a wallet on another chain alone comes in too', async ({ page }) => {
   phone.chain = 'eip155:1';
 });
 
-test('a phone that declines leaves the visitor where they were, and may try again', async ({ page }) => {
+test('changes nothing when the phone declines, and can try again', async ({ page }) => {
   phone.mood.pairing = 'rejects';
   await phone.scan(await showCode(page));
   await expect(page.getByText('Signature declined')).toBeVisible();
@@ -130,7 +128,7 @@ test('a phone that declines leaves the visitor where they were, and may try agai
   phone.mood.signing = 'signs';
 });
 
-test('a code that has expired is made anew', async ({ page }) => {
+test('renews an expired code', async ({ page }) => {
   await page.clock.install();
   const first = await showCode(page);
   await page.clock.fastForward('05:01');
@@ -139,7 +137,7 @@ test('a code that has expired is made anew', async ({ page }) => {
   expect(await readUri(page)).not.toBe(first);
 });
 
-test('a code that was given up pairs no more', async ({ page }) => {
+test('does not pair by a cancelled code', async ({ page }) => {
   const uri = await showCode(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(codeOn(page)).toBeHidden();
@@ -150,9 +148,7 @@ test('a code that was given up pairs no more', async ({ page }) => {
   await expectAuthStatus(page, 'unauthenticated');
 });
 
-test('on a phone the wallets stand as links, and its place is kept while nobody vouches for the site', async ({
-  browser,
-}) => {
+test('lists wallets as links on a phone, and keeps the pairing while the site is unverified', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await openReady(page, `${site.siteUrl}/sign-in`);
@@ -170,7 +166,7 @@ test('on a phone the wallets stand as links, and its place is kept while nobody 
   await context.close();
 });
 
-test('a relay out of reach is told, and a later try succeeds', async ({ page }) => {
+test('reports an unreachable relay, and succeeds on retry', async ({ page }) => {
   const { port } = relay;
   await relay.stop();
   await page.clock.install();

@@ -8,15 +8,10 @@ import {
   readStoredUser,
   signInWithWallet,
   signUp,
-} from '@/tests/helpers/entrance';
+} from '@/tests/helpers/signInFlows';
 import { readSignedText } from '@/tests/stand-ins/answerWalletRequest';
 
-test('[C01][C03] a visitor signs a text once and is in, by a row of the database that is theirs alone', async ({
-  page,
-  run,
-  master,
-  installWallet,
-}) => {
+test('[C01][C03] signs in with one signature and creates one account', async ({ page, run, master, installWallet }) => {
   const wallet = await installWallet();
   await recordAuthStates(page);
   await openReady(page, '/sign-in');
@@ -55,7 +50,7 @@ test('[C01][C03] a visitor signs a text once and is in, by a row of the database
   expect(addresses[0]?.['user']).toMatchObject({ className: '_User', objectId: id });
 });
 
-test('the same wallet comes back to the same account', async ({ page, context, run, installWallet }) => {
+test('returns to the same account with the same wallet', async ({ page, context, run, installWallet }) => {
   const wallet = await installWallet();
   await signInWithWallet(page, wallet);
   const first = await readStoredUser(page, run.appId);
@@ -67,12 +62,7 @@ test('the same wallet comes back to the same account', async ({ page, context, r
   expect(second?.['sessionToken']).not.toBe(first?.['sessionToken']);
 });
 
-test('a recorded sign-in is refused when it is sent again, and makes no session', async ({
-  page,
-  run,
-  master,
-  installWallet,
-}) => {
+test('refuses a replayed sign-in and starts no session', async ({ page, run, master, installWallet }) => {
   const wallet = await installWallet();
   const posted = page.waitForRequest(
     (request) => request.url() === `${run.serverUrl}/users` && request.method() === 'POST',
@@ -90,7 +80,7 @@ test('a recorded sign-in is refused when it is sent again, and makes no session'
   expect(await master.sessionsOf(String(stored?.['objectId']))).toHaveLength(before.length);
 });
 
-test('a visitor who declines the signature keeps the session they had', async ({
+test('keeps the session when the signature is declined', async ({
   page,
   context,
   run,
@@ -106,7 +96,7 @@ test('a visitor who declines the signature keeps the session they had', async ({
   await openReady(page, '/sign-in');
   await chooseWallet(page, wallet);
   await expect.poll(() => wallet.methods).toContain('personal_sign');
-  // While the wallet still asks, the same visitor comes in by password in another tab.
+  // While the wallet still asks, the same visitor signs in with a password in another tab.
   const other = await context.newPage();
   await signUp(other, person);
   const before = await readStoredUser(other, run.appId);
@@ -120,7 +110,7 @@ test('a visitor who declines the signature keeps the session they had', async ({
   await expectAuthStatus(other, 'authenticated');
 });
 
-test('a visitor who declines is told so, stays signed out, and can try again', async ({ page, run, installWallet }) => {
+test('reports a decline, stays signed out, and can try again', async ({ page, run, installWallet }) => {
   const wallet = await installWallet();
   wallet.signing = 'declines';
   await openReady(page, '/sign-in');
@@ -133,7 +123,7 @@ test('a visitor who declines is told so, stays signed out, and can try again', a
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('a visitor who declines to connect is not asked to sign', async ({ page, installWallet }) => {
+test('does not ask for a signature after a declined connection', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   wallet.connecting = 'declines';
   await openReady(page, '/sign-in');
@@ -142,7 +132,7 @@ test('a visitor who declines to connect is not asked to sign', async ({ page, in
   expect(wallet.methods).not.toContain('personal_sign');
 });
 
-test('a wallet with an open question says that it waits', async ({ page, installWallet }) => {
+test('reports a wallet with a pending request', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   wallet.connecting = 'pending';
   await openReady(page, '/sign-in');
@@ -151,7 +141,7 @@ test('a wallet with an open question says that it waits', async ({ page, install
 });
 
 test.describe('without a challenge', () => {
-  test('the wallet is never opened', async ({ page, run, installWallet }) => {
+  test('never opens the wallet', async ({ page, run, installWallet }) => {
     const wallet = await installWallet();
     await page.route(`${run.serverUrl}/functions/getServerTime`, (route) =>
       route.fulfill({
@@ -169,7 +159,7 @@ test.describe('without a challenge', () => {
   });
 });
 
-test('[I07] a wallet that announces itself late is still found', async ({ page, installWallet }) => {
+test('[I07] finds a wallet that announces itself late', async ({ page, installWallet }) => {
   const wallet = await installWallet({ name: 'Late Wallet', delayMs: 2_000 });
   // The server says so already: on a busy machine the wallet may be there before the page answers.
   await page.goto('/sign-in', { waitUntil: 'commit' });
@@ -179,7 +169,7 @@ test('[I07] a wallet that announces itself late is still found', async ({ page, 
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('[I07] without a wallet the page says so after 3,000 ms, not one sooner', async ({ page }) => {
+test('[I07] reports that there is no wallet after 3,000 ms, not sooner', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.addInitScript(() => {
@@ -198,10 +188,7 @@ test('[I07] without a wallet the page says so after 3,000 ms, not one sooner', a
   await expect(page.getByText('No wallet found.')).toBeVisible();
 });
 
-test('several wallets are listed once each, also those that are window.ethereum as well', async ({
-  page,
-  installWallet,
-}) => {
+test('lists each of several wallets once, also one that is window.ethereum', async ({ page, installWallet }) => {
   await installWallet({ name: 'First Wallet' });
   const both = await installWallet({ name: 'Second Wallet', injected: true });
   await openReady(page, '/sign-in');
@@ -211,7 +198,7 @@ test('several wallets are listed once each, also those that are window.ethereum 
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('a wallet that is only window.ethereum signs in too', async ({ page, installWallet }) => {
+test('signs in with a wallet that is only window.ethereum', async ({ page, installWallet }) => {
   const wallet = await installWallet({ announced: false, injected: true });
   await openReady(page, '/sign-in');
   await page.getByRole('main').getByRole('button', { name: 'Browser wallet' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, signInWithWallet, signOut } from '@/tests/helpers/entrance';
+import { openReady, signInWithWallet, signOut } from '@/tests/helpers/signInFlows';
 import { signInAs } from '@/tests/helpers/signInAs';
 import type { TestWallet } from '@/tests/stand-ins/testWallet';
 
@@ -19,14 +19,14 @@ const connected = (page: Page) =>
 const account = (page: Page, wallet: TestWallet) =>
   connected(page).getByTitle(wallet.address.toLowerCase(), { exact: true });
 
-test('[C06] no wallet is enabled until one is chosen', async ({ page, person, installWallet }) => {
+test('[C06] enables no wallet until one is chosen', async ({ page, person, installWallet }) => {
   await installWallet();
   await signInAs(page, person);
   await openReady(page, '/account');
   await expect(connected(page)).toHaveText('Not connected');
 });
 
-test('[C06][C08:injected] an enabled wallet shows account, chain and connector, and follows the wallet', async ({
+test('[C06][C08:injected] reports account, chain and connector of an enabled wallet, and follows its changes', async ({
   page,
   installWallet,
 }) => {
@@ -42,7 +42,7 @@ test('[C06][C08:injected] an enabled wallet shows account, chain and connector, 
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('[C06] account, chain, connector and provider are empty again when the wallet disconnects; the session stays', async ({
+test('[C06] clears account, chain, connector and provider when the wallet disconnects, and keeps the session', async ({
   page,
   installWallet,
 }) => {
@@ -54,7 +54,7 @@ test('[C06] account, chain, connector and provider are empty again when the wall
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('[C06] logging out lets the wallet go', async ({ page, person, installWallet }) => {
+test('[C06] disconnects the wallet at sign-out', async ({ page, person, installWallet }) => {
   const wallet = await installWallet();
   await signInWithWallet(page, wallet);
   await expect(connected(page)).toContainText('on Local chain');
@@ -70,7 +70,7 @@ test('[C06] logging out lets the wallet go', async ({ page, person, installWalle
   await expect(connected(page)).toHaveText('Not connected');
 });
 
-test('[C06] a locked wallet shows no account any more', async ({ page, installWallet }) => {
+test('[C06] reports no account when the wallet locks', async ({ page, installWallet }) => {
   const wallet = await installWallet();
   await signInWithWallet(page, wallet);
   await wallet.lock();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser } from '@/tests/helpers/entrance';
+import { openReady, readStoredUser } from '@/tests/helpers/signInFlows';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { startAnvilNode, type AnvilNode } from '@/tests/stand-ins/network/startAnvilNode';
 import { startWeb3AuthStandIn, type Web3AuthStandIn } from '@/tests/stand-ins/web3auth/startWeb3AuthStandIn';
@@ -51,18 +51,18 @@ async function chooseSocial(page: Page): Promise<void> {
   await expect(page.getByText('Which account do you want to use?')).toBeVisible();
 }
 
-async function comeIn(page: Page, provider: string, name: string): Promise<void> {
+async function signInWithProvider(page: Page, provider: string, name: string): Promise<void> {
   const window = await openWindow(page, provider);
   await window.getByLabel('Name').fill(name);
   await window.getByRole('button', { name: 'Come in' }).click();
 }
 
-test('[I05] a visitor comes in with an account of Google, on chain 0x1 and in dark; the wallet is kept across a reload', async ({
+test('[I05] signs in with a Google account on chain 0x1 in the dark theme; keeps the wallet across a reload', async ({
   page,
 }) => {
   const name = `ada-${crypto.randomUUID().slice(0, 8)}`;
   await chooseSocial(page);
-  await comeIn(page, 'Google', name);
+  await signInWithProvider(page, 'Google', name);
   await expectAuthStatus(page, 'authenticated');
   const address = web3auth.walletOf('google', name).address.toLowerCase();
   expect(await readStoredUser(page, site.appId)).toMatchObject({ ethAddress: address });
@@ -76,12 +76,10 @@ test('[I05] a visitor comes in with an account of Google, on chain 0x1 and in da
   await expect(page.getByText('web3Auth, on Ethereum')).toBeVisible();
 });
 
-test('[C08:social] its wallet tells of another chain and of another account, and gives no key away', async ({
-  page,
-}) => {
+test('[C08:social] follows chain and account changes of its wallet, and exposes no key', async ({ page }) => {
   const name = `eve-${crypto.randomUUID().slice(0, 8)}`;
   await chooseSocial(page);
-  await comeIn(page, 'Apple', name);
+  await signInWithProvider(page, 'Apple', name);
   await expectAuthStatus(page, 'authenticated');
   await openReady(page, `${site.siteUrl}/account/wallets`);
   await page.getByRole('combobox', { name: 'Network' }).selectOption('Polygon');
@@ -90,7 +88,7 @@ test('[C08:social] its wallet tells of another chain and of another account, and
   const other = `mary-${crypto.randomUUID().slice(0, 8)}`;
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   await page.getByRole('button', { name: /^Social account/ }).click();
-  await comeIn(page, 'Discord', other);
+  await signInWithProvider(page, 'Discord', other);
   const [first, second] = [web3auth.walletOf('apple', name), web3auth.walletOf('discord', other)].map(({ address }) =>
     address.toLowerCase(),
   );
@@ -98,7 +96,7 @@ test('[C08:social] its wallet tells of another chain and of another account, and
   await expect(page.getByRole('region', { name: 'Connected wallet' }).getByTitle(second ?? '')).toBeVisible();
 });
 
-test('a visitor who closes the window, or denies in it, is told so, and may try again', async ({ page }) => {
+test('reports a closed or denied sign-in window, and can try again', async ({ page }) => {
   await chooseSocial(page);
   const denied = await openWindow(page, 'GitHub');
   await denied.getByRole('button', { name: 'Deny' }).click();
@@ -112,11 +110,11 @@ test('a visitor who closes the window, or denies in it, is told so, and may try 
   // The kit waits ten seconds, since some providers close a window on their way.
   await expect(page.getByText('Signature declined')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await comeIn(page, 'GitHub', name);
+  await signInWithProvider(page, 'GitHub', name);
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('nobody is offered it where no client id is set', async ({ page }) => {
+test('is not offered without a client ID', async ({ page }) => {
   await openReady(page, '/sign-in');
   await expect(page.getByRole('button', { name: 'Social account' })).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
 import { watchScripts } from '@/scripts/lib/watchScripts.mjs';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser } from '@/tests/helpers/entrance';
-import { signInWithSession } from '@/tests/helpers/signInAs';
+import { openReady, readStoredUser } from '@/tests/helpers/signInFlows';
+import { signInAsWallet } from '@/tests/helpers/signInAs';
 
 /** Most JavaScript of a page for who is signed in, before they do anything: in bytes over the wire, beside the SDK. */
 const MOST_BYTES = 200_000;
@@ -28,7 +28,7 @@ const PAGES = [
 /** Words of the SDK's chunk, and of the library of large numbers that comes with it. */
 const OF_THE_SDK = /enableUnsafeCurrentUser|Number can only safely store up to 53 bits/;
 
-test('for who is signed in no page brings more than 200 kB of JavaScript beside the SDK, which most do without', async ({
+test('loads at most 200 kB of JavaScript besides the SDK on signed-in pages, and the SDK on few of them', async ({
   page,
   run,
   request,
@@ -37,7 +37,7 @@ test('for who is signed in no page brings more than 200 kB of JavaScript beside 
 }) => {
   test.slow();
   const wallet = await installWallet({ rpcUrl: run.rpcUrl });
-  await signInWithSession(page, wallet);
+  await signInAsWallet(page, wallet);
   // So that /admin shows all it has.
   await master.run('grantAdmin', { user: (await readStoredUser(page, run.appId))?.['objectId'] });
   const ofSdk = new Map<string, boolean>();

@@ -9,7 +9,7 @@ async function expectNote(note: Locator, words: RegExp): Promise<void> {
   expect(await note.textContent()).toMatch(words);
 }
 
-test('the first page is whole without script: every word is there and visible', async ({ page }) => {
+test('shows the whole home page without script', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const element of await page.locator('[data-reveal]').all()) {
@@ -21,7 +21,7 @@ test('the first page is whole without script: every word is there and visible', 
   await expect(question).toHaveAttribute('open', '');
 });
 
-test('the way in is a plain link without script', async ({ page }) => {
+test('makes sign-in a plain link without script', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
@@ -30,7 +30,7 @@ test('the way in is a plain link without script', async ({ page }) => {
 });
 
 for (const path of ['/', '/sign-in']) {
-  test(`${path} says what wallets need, and does not look for them for ever`, async ({ page }) => {
+  test(`says on ${path} that wallets need JavaScript, and does not search forever`, async ({ page }) => {
     await page.goto(path);
     const note = page.getByRole('main').locator('noscript').first();
     await expectNote(note, /^Wallets need JavaScript\. Turn it on\.$/);
@@ -38,7 +38,7 @@ for (const path of ['/', '/sign-in']) {
   });
 }
 
-test('a link to confirm an address says what it needs, and not that this is under way', async ({ page }) => {
+test('says that confirming an email needs JavaScript, not that it is in progress', async ({ page }) => {
   await page.goto('/verify-email?token=x');
   await expectNote(page.getByRole('main').locator('noscript'), /^Confirming your email needs JavaScript/);
   await expect(page.getByText('Confirming your email')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { test as base, expect, type BrowserContext } from '@playwright/test';
 import type { providers } from 'ethers';
 import { readBrowserRun, type BrowserRun } from '@/tests/helpers/browserRun';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
-import { signInWithSession } from '@/tests/helpers/signInAs';
+import { signInAsWallet } from '@/tests/helpers/signInAs';
 import { waitForEmail, type ReceivedEmail } from '@/tests/stand-ins/mailBox';
 import { TestWallet, type TestWalletOptions } from '@/tests/stand-ins/testWallet';
 
@@ -17,7 +17,7 @@ type Fixtures = {
   /** Puts a wallet into the browser; call it before the first page opens. */
   installWallet: (options?: TestWalletOptions) => Promise<TestWallet>;
   /** Brings the owner of ada.eth in, who has some of everything; call it before the first page opens. */
-  enterAsAda: () => Promise<TestWallet>;
+  signInAsAda: () => Promise<TestWallet>;
   /** The node of the local chain, past the site. */
   node: providers.JsonRpcProvider;
   /** Waits for a letter to somebody; the first unless counted. */
@@ -86,10 +86,10 @@ export const test = base.extend<Fixtures>({
     await use({ username, email: `${username}@visitors.test`, password: `a quiet ${crypto.randomUUID().slice(0, 8)}` });
   },
   installWallet: async ({ context }, use) => use((options) => TestWallet.install(context, options)),
-  enterAsAda: async ({ page, run, installWallet }, use) =>
+  signInAsAda: async ({ page, run, installWallet }, use) =>
     use(async () => {
       const wallet = await installWallet({ keys: [ADA_KEY], rpcUrl: run.rpcUrl });
-      await signInWithSession(page, wallet);
+      await signInAsWallet(page, wallet);
       return wallet;
     }),
   node: async ({ run }, use) => {

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect } from '@/tests/helpers/browserTest';
-import { openReady } from '@/tests/helpers/entrance';
+import { openReady } from '@/tests/helpers/signInFlows';
 
 /** What is in the window of the development wallet. */
 export const walletOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Development wallet"]');

@@ -3,7 +3,7 @@ import { utils, type providers } from 'ethers';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { test as base, expect } from '@/tests/helpers/browserTest';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
-import { signInWithSession } from '@/tests/helpers/signInAs';
+import { signInAsWallet } from '@/tests/helpers/signInAs';
 import type { TestWallet, TestWalletOptions } from '@/tests/stand-ins/testWallet';
 
 /** Brings a new visitor in, whose wallet holds so much ether. */
@@ -15,7 +15,7 @@ export const test = base.extend<{ enter: Enter }>({
     use(async (ether, options) => {
       const wallet = await installWallet({ rpcUrl: run.rpcUrl, ...options });
       await node.send('anvil_setBalance', [wallet.address, utils.hexValue(utils.parseEther(ether))]);
-      await signInWithSession(page, wallet);
+      await signInAsWallet(page, wallet);
       return wallet;
     }),
 });

@@ -10,7 +10,7 @@ import type { TestWallet } from '@/tests/stand-ins/testWallet';
 
 /**
  * Has somebody with a new account in before the next page opens: the backend is asked for the session, and the browser
- * keeps it where the site does. For tests of what comes after, on the site of the run; the forms are in `entrance`.
+ * keeps it where the site does. For tests of what comes after, on the site of the run; the forms are in `signInFlows`.
  */
 export async function signInAs(page: Page, { username, email, password }: Person, withEmail = false): Promise<void> {
   const account = { username, password, ...(withEmail ? { email } : {}) };
@@ -18,7 +18,7 @@ export async function signInAs(page: Page, { username, email, password }: Person
 }
 
 /** Has the account of a wallet in before the next page opens, which then finds the wallet connected. */
-export async function signInWithSession(page: Page, wallet: TestWallet): Promise<void> {
+export async function signInAsWallet(page: Page, wallet: TestWallet): Promise<void> {
   const [account] = wallet.accounts;
   if (!account) throw new Error('The test wallet has no account.');
   const rest = restOfRun();

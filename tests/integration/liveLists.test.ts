@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { authStore } from '@/lib/auth/authStore';
 import { followQuery, type LiveNews } from '@/lib/live-queries/followQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
-import { LIVE_LIMITS } from '@/lib/live-queries/liveLimits';
+import { LIVE_LIMITS } from '@/lib/live-queries/liveSocket';
 import { openLiveList, type LiveList, type OpenLiveList } from '@/lib/live-queries/openLiveList';
 import { currentUserKey } from '@/lib/sdk/storedUser';
 import { onSessionLost } from '@/lib/auth/session/sessionLost';

@@ -3,11 +3,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
-import { authActions } from '@/lib/auth/lazyAuthActions';
+import { authActions } from '@/lib/auth/authActions';
+import type { AuthResult } from '@/lib/auth/session/changeSession';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { PasswordForm } from '@/components/auth/forms/PasswordForm';
 
-vi.mock('@/lib/auth/lazyAuthActions', () => ({ authActions: { signIn: vi.fn() } }));
+vi.mock('@/lib/auth/authActions', () => ({ authActions: { signIn: vi.fn() } }));
 const signIn = vi.mocked(authActions.signIn);
 
 const username = () => screen.getByLabelText<HTMLInputElement>('Username or email');
@@ -18,14 +19,11 @@ const fill = (name: string, word: string) => {
   fireEvent.input(password(), { target: { value: word } });
 };
 const refuse = (code: number, message: string) =>
-  signIn.mockImplementation(() => {
-    authStore.set({ status: 'error', error: new FoyerError(message, { code }) });
-    return Promise.resolve(false);
-  });
+  signIn.mockResolvedValue({ ok: false, error: new FoyerError(message, { code }), canceled: false });
 
 beforeEach(() => {
   authStore.set(INITIAL_AUTH_STATE);
-  signIn.mockReset().mockResolvedValue(true);
+  signIn.mockReset().mockResolvedValue({ ok: true });
 });
 afterEach(cleanup);
 
@@ -73,8 +71,31 @@ it('reads out an error that is about no field', async () => {
   );
 });
 
+it('asks for a code where the account has a second factor, and says below it that one is wrong', async () => {
+  refuse(211, 'A code is missing.');
+  render(<PasswordForm />);
+  fill('ada', 'right words');
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  fireEvent.click(button());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
+  fireEvent.input(screen.getByLabelText('Code'), { target: { value: '123456' } });
+  refuse(210, 'The code is wrong.');
+  fireEvent.click(button());
+  expect(await screen.findByText('Wrong code. Try the newest one.')).toBeTruthy();
+  expect(signIn).toHaveBeenLastCalledWith({ login: 'ada', password: 'right words', code: '123456' });
+});
+
+it('shows the result that it waited for alone: none of an action that was canceled', async () => {
+  signIn.mockResolvedValue({ ok: false, error: new FoyerError('User rejected the request.'), canceled: true });
+  render(<PasswordForm />);
+  fill('ada', 'right words');
+  fireEvent.click(button());
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
 it('is sent once, however often it is pressed', async () => {
-  let answer: (done: boolean) => void = () => undefined;
+  let answer: (result: AuthResult) => void = () => undefined;
   signIn.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   const { container } = render(<PasswordForm />);
   fill('ada', 'right words');
@@ -82,7 +103,7 @@ it('is sent once, however often it is pressed', async () => {
   fireEvent.click(button());
   fireEvent.submit(container.querySelector('form') as HTMLFormElement);
   expect(button().getAttribute('aria-busy')).toBe('true');
-  answer(true);
+  answer({ ok: true });
   await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
   expect(signIn).toHaveBeenCalledTimes(1);
 });

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import Link from 'next/link';
 import { Field } from '@/components/ui/forms/Field';
-import { focusOnMount } from '@/components/ui/forms/focusOnMount';
+import { focusOnMount } from '@/components/ui/forms/focus';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { useAuth } from '@/lib/auth/useAuth';
-import { authStore } from '@/lib/auth/authStore';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { FormFooter } from '@/components/auth/forms/FormFooter';
+import { FormFooter, useAuthForm, useCapsLock } from '@/components/auth/forms/authForm';
 import { strings } from '@/components/auth/forms/strings.en';
-import { useAuthForm } from '@/components/auth/forms/useAuthForm';
-import { useCapsLock } from '@/components/auth/forms/useCapsLock';
 import styles from '@/components/auth/forms/Form.module.css';
 import { MFA_ERROR, MFA_TOKEN_REQUIRED, OBJECT_NOT_FOUND } from '@/protocol/codes';
 
@@ -44,10 +41,10 @@ export function PasswordForm({ onForgot, autoFocus = false }: PasswordFormProps)
       password: password === '' ? strings.signIn.passwordMissing : undefined,
     }),
     submit: async ({ username, password, code }) => {
-      const done = await signIn({ login: username, password, ...(code !== '' && { code }) });
-      // Only an account with a second step is asked for a code, and only after its password was right.
-      if (!done && authStore.get().error?.code === MFA_TOKEN_REQUIRED) setAsksCode(true);
-      return done;
+      const result = await signIn({ login: username, password, ...(code !== '' && { code }) });
+      // Only an account with a second factor is asked for a code, and only after its password was right.
+      if (!result.ok && result.error.code === MFA_TOKEN_REQUIRED) setAsksCode(true);
+      return result;
     },
     place,
   });

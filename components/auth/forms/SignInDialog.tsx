@@ -1,17 +1,16 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Divider } from '@/components/ui/Divider';
-import { ForgotPasswordForm } from '@/components/auth/forms/ForgotPasswordForm';
+import { ForgotPasswordForm } from '@/components/auth/forms/EmailForm';
 import { PasswordForm } from '@/components/auth/forms/PasswordForm';
 import { SignUpForm } from '@/components/auth/forms/SignUpForm';
 import { strings } from '@/components/auth/forms/strings.en';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
 import { HOME_AFTER_SIGN_IN } from '@/lib/shell/nextPath';
-import { useFirstStop } from '@/components/ui/forms/useFirstStop';
-import { useLeaving } from '@/components/ui/overlays/useLeaving';
-import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
+import { useFirstStop } from '@/components/ui/forms/focus';
+import { Dialog, useLeaving } from '@/components/ui/overlays/Dialog';
+import { type StartedSignIn, useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import { Button } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/overlays/Dialog';
 import { authStore } from '@/lib/auth/authStore';
 import { preloadSdk } from '@/lib/sdk/preloadSdk';
 import type { WalletOption } from '@/lib/wallets/Wallet';
@@ -23,7 +22,8 @@ export type SignInView = 'choose' | 'password' | 'sign-up' | 'forgot';
 /** Props of {@link SignInDialog}. */
 export type SignInDialogProps = {
   view: SignInView;
-  wallet: WalletOption | null;
+  /** A wallet that was chosen on the page and is asked already. */
+  started: StartedSignIn | null;
   onClose: () => void;
 };
 
@@ -47,10 +47,10 @@ function describeTurn({ kind }: WalletOption): { title: string; description: str
 }
 
 /** Sign in without leaving the page. From the first page it leads on to the account; elsewhere the visitor stays. */
-export function SignInDialog({ view: firstView, wallet, onClose }: SignInDialogProps) {
+export function SignInDialog({ view: firstView, started, onClose }: SignInDialogProps) {
   const router = useRouter();
   const [view, setView] = useState(firstView);
-  const entry = useWalletSignIn(wallet);
+  const entry = useWalletSignIn({ started });
   const { title, description } = entry.chosen ? describeTurn(entry.chosen) : HEADS[view];
 
   const leadOn = useEffectEvent(() => {

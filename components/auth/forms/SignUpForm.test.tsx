@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
-import { authActions } from '@/lib/auth/lazyAuthActions';
+import { authActions } from '@/lib/auth/authActions';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { SignUpForm } from '@/components/auth/forms/SignUpForm';
 
-vi.mock('@/lib/auth/lazyAuthActions', () => ({ authActions: { signUp: vi.fn() } }));
+vi.mock('@/lib/auth/authActions', () => ({ authActions: { signUp: vi.fn() } }));
 const signUp = vi.mocked(authActions.signUp);
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
@@ -26,7 +26,7 @@ const sdkMessageOf = (name: string) =>
 
 beforeEach(() => {
   authStore.set(INITIAL_AUTH_STATE);
-  signUp.mockReset().mockResolvedValue(true);
+  signUp.mockReset().mockResolvedValue({ ok: true });
   render(<SignUpForm />);
 });
 afterEach(cleanup);
@@ -86,10 +86,7 @@ describe('what the server refuses', () => {
     [201, 'password'],
     [142, 'password'],
   ])('shows code %i under %s', async (code, name) => {
-    signUp.mockImplementation(() => {
-      authStore.set({ status: 'error', error: new FoyerError('Refused.', { code }) });
-      return Promise.resolve(false);
-    });
+    signUp.mockResolvedValue({ ok: false, error: new FoyerError('Refused.', { code }), canceled: false });
     fill({ username: 'ada', email: 'ada@example.org', password: 'seven brass keys' });
     send();
     await waitFor(() => expect(saidOf(name)).toContain('Refused.'));

@@ -1,3 +1,6 @@
+import Link from 'next/link';
+import { RichText } from '@/components/ui/RichText';
+import { LEGAL_DOCUMENTS } from '@/lib/env';
 import { Field } from '@/components/ui/forms/Field';
 import { WithSdkMessage } from '@/components/ui/forms/WithSdkMessage';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
@@ -5,11 +8,8 @@ import { EmptyFieldError } from '@/lib/errors/backendErrors';
 import { useAuth } from '@/lib/auth/useAuth';
 import { describePasswordError, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/passwordRules';
 import { describeEmailError, describeUsernameError } from '@/protocol/sign-in/identifierRules';
-import { FormFooter } from '@/components/auth/forms/FormFooter';
-import { LegalNote } from '@/components/auth/forms/LegalNote';
+import { FormFooter, useAuthForm, useCapsLock } from '@/components/auth/forms/authForm';
 import { strings } from '@/components/auth/forms/strings.en';
-import { useAuthForm } from '@/components/auth/forms/useAuthForm';
-import { useCapsLock } from '@/components/auth/forms/useCapsLock';
 import styles from '@/components/auth/forms/Form.module.css';
 
 /** An empty field: our sentence, with what the sign-up itself would say (row D01). */
@@ -68,5 +68,20 @@ export function SignUpForm() {
       <LegalNote />
       <FormFooter label={strings.signUp.submit} {...state} />
     </form>
+  );
+}
+
+/** What a new account accepts: the terms, the privacy policy, or both; nothing where the site has neither. */
+function LegalNote() {
+  const [hasTerms, hasPrivacy] = [LEGAL_DOCUMENTS.includes('terms'), LEGAL_DOCUMENTS.includes('privacy')];
+  if (!hasTerms && !hasPrivacy) return null;
+  const { both, terms, privacy } = strings.legal;
+  return (
+    <p className={`${styles.note} ${styles.aside}`}>
+      <RichText
+        text={hasTerms && hasPrivacy ? both : hasTerms ? terms : privacy}
+        parts={[<Link href="/legal/terms" />, <Link href="/legal/privacy" />]}
+      />
+    </p>
   );
 }

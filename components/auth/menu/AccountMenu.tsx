@@ -1,13 +1,13 @@
 import Router from 'next/router';
 import { strings } from '@/components/auth/menu/strings.en';
 import { type RefObject, useState } from 'react';
-import { NAV_ITEMS } from '@/components/layout/inside/navItems';
+import { NAV_ITEMS } from '@/components/layout/inside/InsideNav';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@/components/ui/overlays/Menu';
-import { copyText } from '@/components/ui/values/copyText';
+import { copyText } from '@/components/ui/values/exportText';
 import { shortenAddress } from '@/lib/format/text';
 import { NativeBalance } from '@/components/wallet/NativeBalance';
-import { useChainSwitch } from '@/components/wallet/useChainSwitch';
+import { useChainSwitch } from '@/components/wallet/ChainSwitcher';
 import { useVisitorName } from '@/lib/auth/useVisitorName';
 import type { SessionUser } from '@/lib/auth/session/sessionUser';
 import { useAuth } from '@/lib/auth/useAuth';

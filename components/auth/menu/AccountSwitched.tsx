@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { strings } from '@/components/auth/menu/strings.en';
-import { accountWallets } from '@/lib/auth/accountWallets';
+import type { AuthResult } from '@/lib/auth/session/changeSession';
 import { useAuth } from '@/lib/auth/useAuth';
+import { linkWallet } from '@/lib/auth/walletActions';
 import type { WalletOption } from '@/lib/wallets/Wallet';
+import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
@@ -17,16 +19,19 @@ export type AccountSwitchedProps = { wallet: WalletOption; account: string };
  * stay who they are. Wallet and account never disagree in silence, and nothing is signed before a tap.
  */
 export function AccountSwitched({ wallet, account }: AccountSwitchedProps) {
-  const { error, step, signInWithWallet } = useAuth();
+  const { signInWithWallet } = useAuth();
   const [settled, setSettled] = useState<string | null>(null);
   const [busy, setBusy] = useState<'sign-in' | 'link' | null>(null);
+  const [error, setError] = useState<FoyerError | null>(null);
   if (settled === account) return null;
 
-  const act = async (what: 'sign-in' | 'link', work: Promise<boolean>) => {
+  const act = async (what: 'sign-in' | 'link', action: Promise<AuthResult>) => {
     setBusy(what);
-    const done = await work;
+    setError(null);
+    const result = await action;
     setBusy(null);
-    if (done) setSettled(account);
+    if (result.ok) setSettled(account);
+    else if (!result.canceled) setError(result.error);
   };
   return (
     <aside className={styles.switched} role="status" aria-label={strings.switched.label}>
@@ -34,7 +39,7 @@ export function AccountSwitched({ wallet, account }: AccountSwitchedProps) {
         <p className={styles.title}>
           <RichText text={strings.switched.title} parts={[<bdi>{wallet.name}</bdi>, <Address value={account} />]} />
         </p>
-        {error && !step && <p className={styles.fault}>{toMessage(error)}</p>}
+        {error && <p className={styles.fault}>{toMessage(error)}</p>}
       </div>
       <div className={styles.actions}>
         <Button
@@ -44,7 +49,7 @@ export function AccountSwitched({ wallet, account }: AccountSwitchedProps) {
         >
           {strings.switched.signIn}
         </Button>
-        <Button loading={busy === 'link'} onClick={() => void act('link', accountWallets.link(wallet))}>
+        <Button loading={busy === 'link'} onClick={() => void act('link', linkWallet(wallet))}>
           {strings.switched.link}
         </Button>
         <Button variant="quiet" onClick={() => setSettled(account)}>

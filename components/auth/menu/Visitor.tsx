@@ -1,12 +1,12 @@
 import dynamic from 'next/dynamic';
 import Router from 'next/router';
 import { Suspense, useRef, useState, type ComponentType, type MouseEvent } from 'react';
-import { displayName } from '@/lib/auth/displayName';
+import { isLinked } from '@/lib/auth/isLinked';
+import { displayName } from '@/lib/auth/session/sessionUser';
 import type { AccountMenuProps } from '@/components/auth/menu/AccountMenu';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { strings } from '@/components/auth/menu/strings.en';
 import { useAuth } from '@/lib/auth/useAuth';
-import { isLinked } from '@/lib/auth/isLinked';
 import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import { useHydrated } from '@/lib/shell/useHydrated';
 import styles from '@/components/auth/menu/Visitor.module.css';

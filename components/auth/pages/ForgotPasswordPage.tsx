@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { AuthFrame } from '@/components/auth/pages/AuthFrame';
-import { ForgotPasswordForm } from '@/components/auth/forms/ForgotPasswordForm';
+import { ForgotPasswordForm } from '@/components/auth/forms/EmailForm';
 import { strings } from '@/components/auth/pages/strings.en';
 import { Page } from '@/components/layout/Page';
 import { RichText } from '@/components/ui/RichText';

@@ -1,10 +1,8 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { AuthFrame } from '@/components/auth/pages/AuthFrame';
-import { FormFooter } from '@/components/auth/forms/FormFooter';
+import { FormFooter, useAuthForm, useCapsLock } from '@/components/auth/forms/authForm';
 import { Notice } from '@/components/auth/forms/Notice';
-import { useAuthForm } from '@/components/auth/forms/useAuthForm';
-import { useCapsLock } from '@/components/auth/forms/useCapsLock';
 import { strings } from '@/components/auth/pages/strings.en';
 import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
@@ -52,9 +50,9 @@ export function ResetPasswordForm({ token, username }: ResetPasswordFormProps) {
     fields: ['password'],
     validate: ({ password }) => ({ password: describePasswordError(password, username) ?? undefined }),
     submit: async ({ password }) => {
-      const set = await resetPassword(token, password);
-      setDone(set);
-      return set;
+      const result = await resetPassword(token, password);
+      setDone(result.ok);
+      return result;
     },
     place: (error: FoyerError) => {
       if (!LINK_IS_SPENT.includes(error.code)) return null;

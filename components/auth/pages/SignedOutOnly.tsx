@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/auth/useAuth';
-import { displayName } from '@/lib/auth/displayName';
+import { displayName } from '@/lib/auth/session/sessionUser';
 import { nextPath } from '@/lib/shell/nextPath';
 import { Notice } from '@/components/auth/forms/Notice';
 import { strings } from '@/components/auth/pages/strings.en';

@@ -1,12 +1,11 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { AuthFrame } from '@/components/auth/pages/AuthFrame';
-import { MailForm } from '@/components/auth/forms/MailForm';
+import { EmailForm } from '@/components/auth/forms/EmailForm';
 import { Notice } from '@/components/auth/forms/Notice';
 import { strings } from '@/components/auth/pages/strings.en';
 import { Page } from '@/components/layout/Page';
-import { Button } from '@/components/ui/Button';
-import { Spinner } from '@/components/ui/Spinner';
+import { Button, Spinner } from '@/components/ui/Button';
 import { RichText } from '@/components/ui/RichText';
 import { useAuth } from '@/lib/auth/useAuth';
 import { useHydrated } from '@/lib/shell/useHydrated';
@@ -41,7 +40,7 @@ export function VerifyEmail({ token }: VerifyEmailProps) {
   useEffect(() => {
     if (!token || asked.current) return;
     asked.current = true;
-    void verifyEmail(token).then((done) => setOutcome(done ? 'verified' : 'refused'));
+    void verifyEmail(token).then(({ ok }) => setOutcome(ok ? 'verified' : 'refused'));
   }, [token, verifyEmail]);
 
   if (outcome === 'asking') {
@@ -78,7 +77,7 @@ export function VerifyEmail({ token }: VerifyEmailProps) {
 function ResendVerificationForm({ email: known }: { email: string }) {
   const { resendVerification } = useAuth();
   return (
-    <MailForm
+    <EmailForm
       name={strings.link.request}
       label={strings.link.request}
       known={known}

@@ -3,8 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
-import { SessionEndedError } from '@/lib/errors/connectionErrors';
-import { SessionMarkerContext } from '@/lib/auth/session/sessionMarkerContext';
+import { SessionMarkerContext } from '@/lib/auth/session/sessionMarker';
 import { RequireSession } from '@/components/auth/session/RequireSession';
 
 // The ways in are another matter.
@@ -35,7 +34,7 @@ it('shows the ways in to anybody else, and the way back through the sign-up page
 });
 
 it('says so where the session has ended', () => {
-  authStore.set({ status: 'unauthenticated', error: new SessionEndedError() });
+  authStore.set({ status: 'unauthenticated', hasEnded: true });
   render(page);
   expect(screen.getByText(/Your session has ended/)).toBeTruthy();
 });

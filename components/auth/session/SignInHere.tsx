@@ -3,7 +3,7 @@ import { Divider } from '@/components/ui/Divider';
 import { onFirstIntent } from '@/components/auth/onFirstIntent';
 import { PasswordForm } from '@/components/auth/forms/PasswordForm';
 import { strings } from '@/components/auth/session/strings.en';
-import { useFirstStop } from '@/components/ui/forms/useFirstStop';
+import { useFirstStop } from '@/components/ui/forms/focus';
 import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
 import styles from '@/components/auth/forms/SignInDialog.module.css';

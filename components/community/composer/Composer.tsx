@@ -1,9 +1,9 @@
 import { useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
-import { ComposerPictures } from '@/components/community/composer/ComposerPictures';
 import { strings } from '@/components/community/composer/strings.en';
-import { usePostDraft } from '@/components/community/composer/usePostDraft';
+import { type ChosenPicture, usePostDraft } from '@/components/community/composer/usePostDraft';
 import { Button } from '@/components/ui/Button';
+import { Field } from '@/components/ui/forms/Field';
 import { shortenAddress } from '@/lib/format/text';
 import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
 import { POST_LIMITS } from '@/protocol/community';
@@ -11,7 +11,7 @@ import styles from '@/components/community/composer/Composer.module.css';
 
 /** Props of {@link Composer}. */
 export type ComposerProps = {
-  /** Account of whoever writes. */
+  /** Account of the author. */
   author: string;
   /** The post that is replied to. */
   parent?: string | null;
@@ -19,7 +19,7 @@ export type ComposerProps = {
   onSent?: () => void;
 };
 
-/** From here on the letters that are left are told. */
+/** From here on the number of characters left is shown. */
 const NEAR_THE_END = 200;
 
 /** Where a post or a reply is written. */
@@ -117,5 +117,36 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
       </div>
       <Failure error={draft.error} />
     </form>
+  );
+}
+
+/** Props of {@link ComposerPictures}. */
+type ComposerPicturesProps = {
+  pictures: readonly ChosenPicture[];
+  onDescribe: (id: string, alt: string) => void;
+  onRemove: (picture: ChosenPicture) => void;
+};
+
+/** The pictures of a post that is being written, each with the words for those who do not see it. */
+function ComposerPictures({ pictures, onDescribe, onRemove }: ComposerPicturesProps) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={styles.pictures}>
+      {pictures.map((picture) => (
+        <li key={picture.id}>
+          <img src={picture.preview} alt={picture.alt} width={96} height={96} />
+          <Field
+            label={strings.alt}
+            hint={strings.altHint}
+            value={picture.alt}
+            maxLength={POST_LIMITS.alt}
+            onChange={(event) => onDescribe(picture.id, event.target.value)}
+          />
+          <Button variant="quiet" onClick={() => onRemove(picture)}>
+            {strings.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,8 +1,6 @@
 import { strings } from '@/components/community/strings.en';
-import { Button } from '@/components/ui/Button';
-import { Row } from '@/components/ui/Row';
-import { Spinner } from '@/components/ui/Spinner';
-import type { Draft } from '@/lib/community/Draft';
+import { Button, Row, Spinner } from '@/components/ui/Button';
+import type { Draft } from '@/lib/community/drafts';
 import { outbox } from '@/lib/community/outbox';
 import styles from '@/components/community/PostCard.module.css';
 

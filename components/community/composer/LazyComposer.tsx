@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic';
-import { PanelSkeleton, type PanelSkeletonProps } from '@/components/ui/PanelSkeleton';
+import { PanelSkeleton, type PanelSkeletonProps } from '@/components/ui/Failure';
 import styles from '@/components/community/composer/Composer.module.css';
 
-/** Where a post or a reply is written; its code comes for whoever may write, not for every reader. */
+/** Where a post or a reply is written; its code, 10 kB, is fetched for whoever may write, not for every reader. */
 export const LazyComposer = dynamic(
   () => import('@/components/community/composer/Composer').then((code) => code.Composer),
   {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DraftPicture } from '@/lib/community/Draft';
-import { findPlace } from '@/lib/community/findPlace';
+import type { DraftPicture } from '@/lib/community/drafts';
+import { findPlace, shrinkPicture } from '@/lib/community/attachments';
 import { outbox } from '@/lib/community/outbox';
-import { shrinkPicture } from '@/lib/community/shrinkPicture';
 import { signPost } from '@/lib/community/signPost';
 import { useTask } from '@/lib/shell/useTask';
 import { type Place, POST_LIMITS } from '@/protocol/community';
@@ -24,7 +23,7 @@ export function usePostDraft(author: string, parent: string | null, onSent?: () 
   const clientId = useRef('');
 
   const isEmpty = text.trim() === '' && pictures.length === 0;
-  const letters = [...text.trim()].length;
+  const characters = [...text.trim()].length;
   return {
     text,
     setText,
@@ -35,8 +34,8 @@ export function usePostDraft(author: string, parent: string | null, onSent?: () 
     busy,
     error,
     isEmpty,
-    /** How many letters are left. */
-    left: POST_LIMITS.text - letters,
+    /** How many characters are left. */
+    left: POST_LIMITS.text - characters,
     addPictures: (files: readonly File[]) =>
       run(async () => {
         const room = POST_LIMITS.pictures - pictures.length;

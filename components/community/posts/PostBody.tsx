@@ -1,15 +1,15 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { PostMenu } from '@/components/community/posts/PostMenu';
+import { Author, authorName, PostTime } from '@/components/community/posts/Byline';
+import type { PostMenuItemsProps } from '@/components/community/posts/PostMenuItems';
 import { ReactionBar } from '@/components/community/posts/ReactionBar';
 import { SignatureMark } from '@/components/community/posts/SignatureMark';
 import { FeedContext } from '@/components/community/FeedContext';
-import { PostTime } from '@/components/community/posts/PostTime';
-import { authorName } from '@/components/community/posts/authorName';
 import { strings } from '@/components/community/posts/strings.en';
 import { usePostActs } from '@/components/community/posts/usePostActs';
-import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazyPart';
 import { RichText } from '@/components/ui/RichText';
 import { pictureAddress, postPath, type FeedPost } from '@/lib/community/FeedPost';
@@ -21,6 +21,9 @@ const PostEditor = lazyPart(
   async () => (await import('@/components/community/posts/PostEditor')).PostEditor,
   ({ onClose }) => onClose(),
 );
+
+const loadMenuItems = async () => (await import('@/components/community/posts/PostMenuItems')).PostMenuItems;
+const LazyPostMenuItems = lazyPart(loadMenuItems, ({ onOpenChange }) => onOpenChange(false));
 
 /** Props of {@link PostBody}. */
 export type PostBodyProps = {
@@ -123,31 +126,36 @@ function PostPictures({ pictures }: { pictures: readonly PostPicture[] }) {
   );
 }
 
-/** Props of {@link Author}. */
-type AuthorProps = { post: Pick<FeedPost, 'profile' | 'author'>; isOwn: boolean };
+/** Props of {@link PostMenu}. */
+type PostMenuProps = Omit<PostMenuItemsProps, 'opener' | 'onOpenChange'> & {
+  /** Of whom the post is, for the name of the button. */
+  author: string;
+};
 
-/** Who wrote a post, with the picture they chose; leads to all they wrote. */
-function Author({ post, isOwn }: AuthorProps) {
-  const { profile, author } = post;
-  const name = authorName(post);
-  const id = author?.objectId ?? '';
+/** What can be done with a post. The menu's own code comes when somebody is about to open one. */
+function PostMenu({ author, ...items }: PostMenuProps) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // A failure does not matter yet: the press tries again.
+  const warm = () => void loadMenuItems().catch(() => undefined);
   return (
-    <Link className={styles.author} href={`/community?by=${encodeURIComponent(id)}`}>
-      <span className={styles.picture} aria-hidden="true">
-        {profile?.picture === 'initials' && profile.name ? (
-          <span className={styles.initials}>{initialsOf(profile.name)}</span>
-        ) : (
-          <AddressPicture value={profile?.address ?? id} size={32} />
-        )}
-      </span>
-      <bdi>{name}</bdi>
-      {isOwn ? <span className={styles.own}>{strings.post.you}</span> : null}
-    </Link>
+    <span className={styles.menu}>
+      <Button
+        ref={opener}
+        variant="quiet"
+        aria-label={strings.menu.label(author)}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onPointerDown={() => {
+          wasOpen.current = open;
+        }}
+        onClick={() => setOpen(!wasOpen.current)}
+        icon={<Icon name="more" />}
+      />
+      {open ? <LazyPostMenuItems {...items} opener={opener} onOpenChange={setOpen} /> : null}
+    </span>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => (word ? [...word][0] : []));
-  return letters.join('').toUpperCase();
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { strings } from '@/components/community/posts/strings.en';
-import type { Reactions } from '@/components/community/useReactions';
+import type { Reactions } from '@/components/community/FeedContext';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { FeedPost } from '@/lib/community/FeedPost';

@@ -1,13 +1,18 @@
 import { useState, type ReactNode } from 'react';
-import { LazyConfirm } from '@/components/ui/overlays/LazyConfirm';
-import { authorName } from '@/components/community/posts/authorName';
+import { lazyPart } from '@/components/ui/lazyPart';
+import { authorName } from '@/components/community/posts/Byline';
 import { strings } from '@/components/community/posts/strings.en';
-import { copyText } from '@/components/ui/values/copyText';
+import { copyText } from '@/components/ui/values/exportText';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/backendClient';
-import { deletePost } from '@/lib/community/deletePost';
+import { deletePost } from '@/lib/community/postRequests';
 import { postPath, type FeedPost } from '@/lib/community/FeedPost';
 import { toMessage } from '@/lib/errors/toMessage';
+
+const LazyConfirm = lazyPart(
+  () => import('@/components/ui/overlays/Dialog').then((code) => code.Confirm),
+  ({ onNo }) => onNo(),
+);
 
 /** What is asked before it is done. */
 type Question = 'delete' | 'block' | 'hide' | null;

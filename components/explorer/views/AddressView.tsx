@@ -1,7 +1,6 @@
 import styles from '@/components/explorer/Explorer.module.css';
 import { Facts } from '@/components/ui/values/Facts';
-import { Heading } from '@/components/explorer/Heading';
-import { More } from '@/components/explorer/More';
+import { Heading, MoreLink } from '@/components/explorer/parts';
 import { NftGallery } from '@/components/explorer/NftGallery';
 import { strings } from '@/components/explorer/strings.en';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
@@ -104,7 +103,7 @@ export function AddressView({ chain, address, name, balance, tokens, nfts, trans
           caption={strings.address.transactionsCaption}
           firstBlock={transactions.firstBlock}
         />
-        <More cursor={transactions.cursor} label={strings.transactions.older} />
+        <MoreLink cursor={transactions.cursor} label={strings.transactions.older} />
       </section>
     </div>
   );

@@ -1,13 +1,15 @@
-import styles from '@/components/explorer/Explorer.module.css';
-import { Heading } from '@/components/explorer/Heading';
-import { strings } from '@/components/explorer/strings.en';
-import { Who } from '@/components/explorer/Who';
-import { EmptyState } from '@/components/ui/EmptyState';
 import Link from 'next/link';
+import { Heading, AddressLink } from '@/components/explorer/parts';
+import { strings } from '@/components/explorer/strings.en';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
 import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/values/Table';
-import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { EXPLORER, nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
+import { shortenAddress } from '@/lib/format/text';
+import { CONNECTION_FAILED, OBJECT_NOT_FOUND, VALIDATION_ERROR } from '@/protocol/codes';
+import styles from '@/components/explorer/Explorer.module.css';
 
 type FoundViewProps = Extract<ExplorerView, { kind: 'found' }> & { chain: ExplorerChain };
 
@@ -57,7 +59,7 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
               {
                 key: 'address',
                 head: strings.address.contract,
-                cell: ({ address }) => <Who chain={chain} value={address} />,
+                cell: ({ address }) => <AddressLink chain={chain} value={address} />,
               },
             ]}
           />
@@ -80,12 +82,42 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
               {
                 key: 'address',
                 head: strings.address.contract,
-                cell: ({ address }) => <Who chain={chain} value={address} />,
+                cell: ({ address }) => <AddressLink chain={chain} value={address} />,
               },
             ]}
           />
         </section>
       ) : null}
     </div>
+  );
+}
+
+type MissingViewProps = Extract<ExplorerView, { kind: 'missing' }>;
+
+const shorten = (text: string) => text.replaceAll(/0x[\da-f]{40,}/gi, shortenAddress);
+
+/** Says that a thing is not there, or cannot be told just now, and why. */
+export function MissingView({ what, reason, code }: MissingViewProps) {
+  if (code === CONNECTION_FAILED) {
+    return (
+      <EmptyState
+        picture="key"
+        level={1}
+        title={strings.missing.unavailable}
+        text={reason}
+        action={<Button href={EXPLORER}>{strings.missing.retry}</Button>}
+      />
+    );
+  }
+  const isMissing = code === OBJECT_NOT_FOUND || code === VALIDATION_ERROR;
+  const isTransaction = code === OBJECT_NOT_FOUND && what.startsWith('Transaction');
+  return (
+    <EmptyState
+      picture="key"
+      level={1}
+      title={isMissing ? strings.missing.notFound(shorten(what)) : strings.missing.failed(shorten(what))}
+      text={isTransaction ? strings.missing.pending(shorten(reason)) : shorten(reason)}
+      action={<Button href={EXPLORER}>{strings.start.blocks}</Button>}
+    />
   );
 }

@@ -1,20 +1,18 @@
-import styles from '@/components/explorer/Explorer.module.css';
-import { Facts } from '@/components/ui/values/Facts';
-import { Heading } from '@/components/explorer/Heading';
-import { More } from '@/components/explorer/More';
-import { NftImage } from '@/components/explorer/NftGallery';
-import { transferColumns } from '@/components/explorer/transferColumns';
-import { useNewBlocks } from '@/components/explorer/useNewBlocks';
-import { Who } from '@/components/explorer/Who';
 import Link from 'next/link';
+import { NftGallery, NftImage, standardHint } from '@/components/explorer/NftGallery';
+import { transferColumns } from '@/components/explorer/TransactionTable';
+import { Heading, MoreLink, AddressLink } from '@/components/explorer/parts';
+import { strings } from '@/components/explorer/strings.en';
+import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { Note } from '@/components/ui/Note';
+import { Address } from '@/components/ui/values/Address';
+import { Facts } from '@/components/ui/values/Facts';
 import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { Table } from '@/components/ui/values/Table';
-import { nftPath } from '@/lib/explorer/explorerPaths';
-import { standardHint } from '@/components/explorer/standardHint';
-import { strings } from '@/components/explorer/strings.en';
-import { readNftMetadata } from '@/lib/data/nftMetadata';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { nftPath } from '@/lib/explorer/explorerPaths';
+import { readNftMetadata } from '@/lib/data/nftMetadata';
+import styles from '@/components/explorer/Explorer.module.css';
 
 type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerChain };
 
@@ -55,7 +53,11 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
           rowKey={({ owner_of }) => owner_of}
           empty={<p className={styles.muted}>{strings.nft.noOwner}</p>}
           columns={[
-            { key: 'owner', head: strings.nft.owner, cell: ({ owner_of }) => <Who chain={chain} value={owner_of} /> },
+            {
+              key: 'owner',
+              head: strings.nft.owner,
+              cell: ({ owner_of }) => <AddressLink chain={chain} value={owner_of} />,
+            },
             { key: 'amount', head: strings.nft.quantity, align: 'end', cell: ({ amount }) => amount },
           ]}
         />
@@ -72,12 +74,35 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
               empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
               columns={transferColumns(chain)}
             />
-            <More cursor={transfers.cursor} label={strings.transfers.older} />
+            <MoreLink cursor={transfers.cursor} label={strings.transfers.older} />
           </>
         ) : (
           <Note>{strings.transfers.notOfNft(chain.name)}</Note>
         )}
       </section>
+    </div>
+  );
+}
+
+type CollectionViewProps = Extract<ExplorerView, { kind: 'collection' }> & { chain: ExplorerChain };
+
+/** A collection of NFTs, as a gallery. */
+export function CollectionView({ chain, collection, tokens }: CollectionViewProps) {
+  return (
+    <div className={styles.view}>
+      <Heading kind={strings.nft.collection} chain={chain}>
+        {collection.name ?? collection.symbol ?? strings.nft.unnamedCollection}
+      </Heading>
+      <Facts
+        facts={[
+          [strings.token.symbol, collection.symbol],
+          [strings.address.contract, <Address key="address" value={collection.token_address} />],
+          [strings.nft.standard, collection.contract_type, standardHint(collection.contract_type)],
+          [strings.address.nfts, tokens.total.toLocaleString('en')],
+        ]}
+      />
+      <NftGallery chainId={chain.id} nfts={tokens.result} />
+      <MoreLink cursor={tokens.cursor} label={strings.nft.more} />
     </div>
   );
 }

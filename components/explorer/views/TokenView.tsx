@@ -1,17 +1,18 @@
-import styles from '@/components/explorer/Explorer.module.css';
-import { Facts } from '@/components/ui/values/Facts';
-import { Heading } from '@/components/explorer/Heading';
-import { More } from '@/components/explorer/More';
+import Link from 'next/link';
+import { transferColumns } from '@/components/explorer/TransactionTable';
+import { Heading, MoreLink } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
-import { transferColumns } from '@/components/explorer/transferColumns';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
+import { Note } from '@/components/ui/Note';
 import { Address } from '@/components/ui/values/Address';
 import { Amount } from '@/components/ui/values/Amount';
-import { Note } from '@/components/ui/Note';
+import { Facts } from '@/components/ui/values/Facts';
 import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { Table } from '@/components/ui/values/Table';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { tokenPath } from '@/lib/explorer/explorerPaths';
 import { shownDecimals } from '@/protocol/tokenDecimals';
+import styles from '@/components/explorer/Explorer.module.css';
 
 type TokenViewProps = Extract<ExplorerView, { kind: 'token' }> & { chain: ExplorerChain };
 
@@ -68,12 +69,45 @@ export function TokenView({ chain, token, price, transfers }: TokenViewProps) {
                 },
               ]}
             />
-            <More cursor={transfers.cursor} label={strings.transfers.older} />
+            <MoreLink cursor={transfers.cursor} label={strings.transfers.older} />
           </>
         ) : (
           <Note>{strings.transfers.notOfToken(chain.name)}</Note>
         )}
       </section>
+    </div>
+  );
+}
+
+type PairViewProps = Extract<ExplorerView, { kind: 'pair' }> & { chain: ExplorerChain };
+
+/** A pair of an exchange: its two tokens and what it holds of them. */
+export function PairView({ chain, address, token0, token1, reserve0, reserve1 }: PairViewProps) {
+  const sides = [
+    { token: token0, reserve: reserve0 },
+    { token: token1, reserve: reserve1 },
+  ];
+  return (
+    <div className={styles.view}>
+      <Heading kind={strings.pair.pair} chain={chain}>
+        {strings.pair.title(token0.symbol ?? '?', token1.symbol ?? '?')}
+      </Heading>
+      <Note>{strings.pair.lead}</Note>
+      <Facts
+        facts={[
+          [strings.address.contract, <Address key="address" value={address} />],
+          ...sides.map(
+            ({ token, reserve }) =>
+              [
+                strings.pair.reserve(token.symbol ?? strings.pair.unnamedToken),
+                <span key={token.address} className={styles.line}>
+                  <Amount value={reserve} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} />
+                  <Link href={tokenPath(chain.id, token.address)}>{token.name ?? token.address}</Link>
+                </span>,
+              ] as const,
+          ),
+        ]}
+      />
     </div>
   );
 }

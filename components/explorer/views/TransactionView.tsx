@@ -1,19 +1,15 @@
-import { DecodedCall } from '@/components/explorer/DecodedCall';
-import styles from '@/components/explorer/Explorer.module.css';
-import { Facts } from '@/components/ui/values/Facts';
-import { Heading } from '@/components/explorer/Heading';
-import { Moment } from '@/components/explorer/Moment';
-import { Raw } from '@/components/explorer/Raw';
-import { strings } from '@/components/explorer/strings.en';
-import { useSavedAbiDecoding } from '@/components/explorer/useSavedAbiDecoding';
-import { Who } from '@/components/explorer/Who';
-import { Amount } from '@/components/ui/values/Amount';
-import { formatAmount } from '@/lib/format/amounts';
 import Link from 'next/link';
+import { DecodedCall, useSavedAbiDecoding } from '@/components/explorer/DecodedCall';
+import { Heading, Moment, AddressLink } from '@/components/explorer/parts';
+import { strings } from '@/components/explorer/strings.en';
 import { Note } from '@/components/ui/Note';
 import { RichText } from '@/components/ui/RichText';
-import { blockPath } from '@/lib/explorer/explorerPaths';
+import { Amount } from '@/components/ui/values/Amount';
+import { Facts } from '@/components/ui/values/Facts';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { blockPath } from '@/lib/explorer/explorerPaths';
+import { formatAmount } from '@/lib/format/amounts';
+import styles from '@/components/explorer/Explorer.module.css';
 
 type TransactionViewProps = Extract<ExplorerView, { kind: 'transaction' }> & { chain: ExplorerChain };
 
@@ -58,10 +54,10 @@ export function TransactionView({ chain, ...view }: TransactionViewProps) {
               {formatAmount(transaction.block_number, 0).shown}
             </Link>,
           ],
-          [strings.transactions.from, <Who key="from" chain={chain} value={from_address} />],
+          [strings.transactions.from, <AddressLink key="from" chain={chain} value={from_address} />],
           [
             to_address ? strings.transactions.to : strings.transaction.createdContract,
-            to && <Who key="to" chain={chain} value={to} />,
+            to && <AddressLink key="to" chain={chain} value={to} />,
           ],
           [strings.transactions.amount, <Amount key="value" value={value} decimals={18} symbol={chain.symbol} />],
           [
@@ -107,7 +103,7 @@ export function TransactionView({ chain, ...view }: TransactionViewProps) {
                     parts={[
                       <strong key="event">{event?.name ?? strings.transaction.unknownEvent}</strong>,
                       <span key="by" className={styles.muted} />,
-                      <Who key="contract" chain={chain} value={log.address} />,
+                      <AddressLink key="contract" chain={chain} value={log.address} />,
                     ]}
                   />
                 </div>
@@ -125,5 +121,15 @@ export function TransactionView({ chain, ...view }: TransactionViewProps) {
         </section>
       )}
     </div>
+  );
+}
+
+/** Data that nobody here can read, for those who can. */
+function Raw({ label, text }: { label: string; text: string }) {
+  return (
+    <details>
+      <summary>{label}</summary>
+      <pre className={styles.raw}>{text}</pre>
+    </details>
   );
 }

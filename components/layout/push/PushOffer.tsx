@@ -1,11 +1,12 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useSavedList } from '@/lib/objects/createSavedLists';
 import { strings } from '@/components/layout/push/strings.en';
+import { Note } from '@/components/ui/Note';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/shell/useTask';
 import styles from '@/components/layout/push/PushOffer.module.css';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
-import { Note } from '@/components/ui/Note';
 import { usePush } from '@/lib/push/usePush';
 import { declinedOffers } from '@/lib/push/subscription';
 import { turnOnPush } from '@/lib/push/notifications';
@@ -23,11 +24,7 @@ export function PushOffer({ kind, userId }: PushOfferProps) {
   const { state, reload } = usePush();
   const { busy, error, run } = useTask();
   const [accepted, setAccepted] = useState(false);
-  const declined = useSyncExternalStore(
-    declinedOffers.subscribe,
-    () => declinedOffers.get(userId),
-    declinedOffers.getOnServer,
-  );
+  const declined = useSavedList(declinedOffers, userId);
   const { ask, turnOn, done } = strings[kind];
   if (accepted) {
     return (

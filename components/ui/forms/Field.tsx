@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import styles from '@/components/ui/forms/Field.module.css';
 
@@ -52,5 +52,61 @@ export function Field({ label, hint, error, action, end, below, id, className, .
       </div>
       {below}
     </div>
+  );
+}
+
+/** Props of {@link TextArea}. */
+type TextAreaProps = {
+  label: string;
+  rows: number;
+  value: string;
+  onChange: (value: string) => void;
+  onFocus?: () => void;
+  /** Words for people, and no code. */
+  prose?: boolean;
+  /** What may stand in it. */
+  hint?: ReactNode;
+};
+
+/** Several lines of code, data or prose, with their label. */
+export function TextArea({ label, rows, value, onChange, onFocus, prose = false, hint }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={styles.place}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={rows}
+        value={value}
+        spellCheck={prose}
+        data-prose={prose || undefined}
+        aria-describedby={hint ? `${id}-note` : undefined}
+        onFocus={onFocus}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {hint && <p id={`${id}-note`}>{hint}</p>}
+    </div>
+  );
+}
+
+/** Props of {@link Choice}. */
+type ChoiceProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+  /** Its options. */
+  children: ReactNode;
+};
+
+/** One of several, with its label. */
+export function Choice({ label, value, onChange, className, children }: ChoiceProps) {
+  return (
+    <label className={[styles.choice, className].filter(Boolean).join(' ')}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </label>
   );
 }

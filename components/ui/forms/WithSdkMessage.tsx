@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { strings } from '@/components/ui/forms/strings.en';
+import { strings } from '@/components/ui/strings.en';
 import styles from '@/components/ui/forms/WithSdkMessage.module.css';
 
 /** Props of {@link WithSdkMessage}. */
@@ -16,7 +16,7 @@ export function WithSdkMessage({ message, children }: WithSdkMessageProps) {
     <>
       {children}
       <details className={styles.details}>
-        <summary>{strings.sdkMessage}</summary>
+        <summary>{strings.forms.sdkMessage}</summary>
         {message}
       </details>
     </>

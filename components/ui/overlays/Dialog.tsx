@@ -1,7 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { useRef, type ReactNode } from 'react';
+import { useRouter } from 'next/router';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { strings } from '@/components/ui/overlays/strings.en';
+import { strings } from '@/components/ui/strings.en';
 import styles from '@/components/ui/overlays/Dialog.module.css';
 
 /** A dialog whose state the caller holds. */
@@ -47,11 +49,39 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
             {children}
           </div>
-          <Radix.Close className={styles.close} aria-label={strings.close}>
+          <Radix.Close className={styles.close} aria-label={strings.overlays.close}>
             <Icon name="close" size={20} />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Props of {@link Confirm}. */
+type ConfirmProps = { title: string; text: string; yes: string; onYes: () => void; onNo: () => void };
+
+/** Asks once more before something is taken away. */
+export function Confirm({ title, text, yes, onYes, onNo }: ConfirmProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onNo()} title={title} description={text}>
+      <div className={styles.row}>
+        <Button variant="danger" onClick={onYes}>
+          {yes}
+        </Button>
+        <Button onClick={onNo}>{strings.overlays.cancel}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Calls `leave` when the visitor goes to another page, by the browser's own buttons too. */
+export function useLeaving(leave: () => void): void {
+  const { events } = useRouter();
+  const onLeave = useEffectEvent(leave);
+  useEffect(() => {
+    const go = (): void => onLeave();
+    events.on('routeChangeStart', go);
+    return () => events.off('routeChangeStart', go);
+  }, [events]);
 }

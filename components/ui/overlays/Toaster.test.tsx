@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Toaster } from '@/components/ui/overlays/Toaster';
-import { toastStore } from '@/components/ui/overlays/toastStore';
+import { toastStore } from '@/components/ui/overlays/useToast';
 
 vi.mock('@/components/ui/overlays/Toast', () => {
   throw new Error('Failed to load chunk');

@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { Button } from '@/components/ui/Button';
-import { strings } from '@/components/ui/overlays/strings.en';
-import { STAY_MS, toastStore, type ShownToast } from '@/components/ui/overlays/toastStore';
+import { strings } from '@/components/ui/strings.en';
+import { type ShownToast, STAY_MS, toastStore } from '@/components/ui/overlays/useToast';
+import { useStore } from '@/lib/shell/createStore';
 import styles from '@/components/ui/overlays/Toaster.module.css';
 
 type ToastsProps = { toasts: readonly ShownToast[] };
@@ -12,7 +13,7 @@ type ToastsProps = { toasts: readonly ShownToast[] };
  * React's client apart from Next's, and with it a heavier first load for everybody.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
+  const toasts = useStore(toastStore);
   const [Toasts, setToasts] = useState<ComponentType<ToastsProps>>(() => Waiting);
   useEffect(() => {
     if (toasts.length === 0) return;
@@ -43,7 +44,7 @@ function PlainToast({ id, title, text, tone }: ShownToast) {
         {title} {text}
       </p>
       <Button variant="quiet" onClick={() => toastStore.dismiss(id)}>
-        {strings.close}
+        {strings.overlays.close}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { strings } from '@/components/ui/values/strings.en';
+import { strings } from '@/components/ui/strings.en';
 import { shortenAddress } from '@/lib/format/text';
 import styles from '@/components/ui/values/Address.module.css';
 
@@ -35,13 +35,13 @@ export function Address({ value, copy = true, plain, size = 24 }: AddressProps) 
         type="button"
         className={styles.text}
         aria-expanded={whole}
-        aria-label={whole ? strings.address.showLess(value) : strings.address.showAll(short)}
+        aria-label={whole ? strings.values.address.showLess(value) : strings.values.address.showAll(short)}
         title={whole ? undefined : value}
         onClick={() => setWhole(!whole)}
       >
         <bdi>{whole ? value : short}</bdi>
       </button>
-      {copy ? <CopyButton value={value} label={strings.address.copy} quiet /> : null}
+      {copy ? <CopyButton value={value} label={strings.values.address.copy} quiet /> : null}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '@/components/ui/values/copyText';
+import { copyText } from '@/components/ui/values/exportText';
 import { Icon } from '@/components/ui/Icon';
-import { strings } from '@/components/ui/values/strings.en';
+import { strings } from '@/components/ui/strings.en';
 import styles from '@/components/ui/values/CopyButton.module.css';
 
 /** What is copied, and the words for it. */
@@ -15,10 +15,10 @@ export type CopyButtonProps = {
 };
 
 const TELL_MS = 2_000;
-const WORDS = { copied: strings.copy.copied, failed: strings.copy.failed };
+const WORDS = { copied: strings.values.copy.copied, failed: strings.values.copy.failed };
 
 /** Copies a text and says so, to the eye and to a screen reader. */
-export function CopyButton({ value, label = strings.copy.label, quiet }: CopyButtonProps) {
+export function CopyButton({ value, label = strings.values.copy.label, quiet }: CopyButtonProps) {
   const [state, setState] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (!state) return;
@@ -37,7 +37,9 @@ export function CopyButton({ value, label = strings.copy.label, quiet }: CopyBut
         onClick={() => void copy()}
       >
         <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'warning' : 'copy'} />
-        {quiet ? null : <span aria-hidden="true">{state === 'copied' ? strings.copy.copied : strings.copy.label}</span>}
+        {quiet ? null : (
+          <span aria-hidden="true">{state === 'copied' ? strings.values.copy.copied : strings.values.copy.label}</span>
+        )}
       </button>
       <span className="visually-hidden" role="status">
         {state ? WORDS[state] : ''}

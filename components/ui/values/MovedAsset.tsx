@@ -1,12 +1,12 @@
-import { useLookup } from '@/lib/data/useLookup';
+import { FeatureLink } from '@/components/ui/FeatureLink';
 import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
-import { strings } from '@/components/ui/values/strings.en';
-import { FeatureLink } from '@/components/ui/FeatureLink';
+import { strings } from '@/components/ui/strings.en';
+import type { Move, OwnAddresses } from '@/lib/activity/ActivityEntry';
+import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
+import { useLookup } from '@/lib/data/useLookup';
+import { addressPath, nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import { shortenAddress } from '@/lib/format/text';
-import type { Move } from '@/lib/activity/ActivityEntry';
-import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
-import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import { coinOf } from '@/protocol/chains';
 
 /** Props of {@link MovedAsset}. */
@@ -24,11 +24,14 @@ export function MovedAsset({ move, chainId }: MovedAssetProps) {
   }
   if (kind === 'nft') {
     const name = (
-      <FeatureLink href={nftPath(chainId, token, tokenId ?? '')} title={strings.asset.nftTitle(token, tokenId ?? '')}>
+      <FeatureLink
+        href={nftPath(chainId, token, tokenId ?? '')}
+        title={strings.values.asset.nftTitle(token, tokenId ?? '')}
+      >
         <bdi>{collection ?? shortenAddress(token)}</bdi> #{shortenAddress(tokenId ?? '')}
       </FeatureLink>
     );
-    return amount === '1' ? name : <RichText text={strings.asset.nfts(amount)} parts={[name]} />;
+    return amount === '1' ? name : <RichText text={strings.values.asset.nfts(amount)} parts={[name]} />;
   }
   // Nobody tells how it counts, or not yet: an amount in other units would be wrong.
   if (!facts) {
@@ -37,11 +40,29 @@ export function MovedAsset({ move, chainId }: MovedAssetProps) {
         {shortenAddress(token)}
       </FeatureLink>
     );
-    return <RichText text={facts === null ? strings.asset.units(amount) : strings.asset.some} parts={[link]} />;
+    return (
+      <RichText text={facts === null ? strings.values.asset.units(amount) : strings.values.asset.some} parts={[link]} />
+    );
   }
   return (
     <FeatureLink href={tokenPath(chainId, token)} title={token}>
       <Amount value={amount} decimals={facts.decimals} symbol={facts.symbol || shortenAddress(token)} digits={6} />
     </FeatureLink>
+  );
+}
+
+/** Props of {@link AddressName}. */
+type AddressNameProps = { address: string; chainId: number; own: OwnAddresses };
+
+/** An address by its name where it has one, and whose page a press opens; the visitor's own are told as such. */
+export function AddressName({ address, chainId, own }: AddressNameProps) {
+  const name = useLookup(addressNames, address);
+  return (
+    <>
+      {own.has(address) ? 'your ' : ''}
+      <FeatureLink href={addressPath(chainId, address)} title={address}>
+        <bdi>{name ?? shortenAddress(address)}</bdi>
+      </FeatureLink>
+    </>
   );
 }

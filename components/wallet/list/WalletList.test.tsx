@@ -3,8 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
-import { WalletList } from '@/components/wallet/list/WalletList';
-import { rememberWallet } from '@/components/wallet/list/lastWallet';
+import { rememberWallet, WalletList } from '@/components/wallet/list/WalletList';
 
 const wallet = (name: string, more: Partial<WalletOption> = {}) =>
   makeWalletOption(name, { rdns: `org.example.${name.toLowerCase()}`, ...more });

@@ -1,7 +1,6 @@
-import { walletKey, type WalletOption } from '@/lib/wallets/Wallet';
-import { WalletPicture } from '@/components/wallet/list/WalletPicture';
-import { useLastWallet } from '@/components/wallet/list/lastWallet';
+import { useSyncExternalStore } from 'react';
 import { strings } from '@/components/wallet/list/strings.en';
+import { walletKey, type WalletOption } from '@/lib/wallets/Wallet';
 import styles from '@/components/wallet/list/WalletList.module.css';
 
 /** Props of {@link WalletList}. */
@@ -38,4 +37,51 @@ export function WalletList({ wallets, searching, onChoose }: WalletListProps) {
       ))}
     </ul>
   );
+}
+
+/** Props of {@link WalletPicture}. */
+type WalletPictureProps = { name: string; icon: string | null };
+
+/**
+ * A wallet's picture, or the first letter of its name.
+ *
+ * Only a picture that the wallet brought along (a `data:` address, EIP-6963) is shown: one by address would ask another
+ * host, and tell it who is here.
+ */
+export function WalletPicture({ name, icon }: WalletPictureProps) {
+  if (icon?.startsWith('data:image/')) {
+    return <img className={styles.picture} src={icon} alt="" width={30} height={30} />;
+  }
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      {[...name][0]?.toUpperCase()}
+    </span>
+  );
+}
+
+const STORAGE_KEY = 'foyer-last-wallet';
+
+/** The key of the wallet used last in this browser, or `null`. */
+function useLastWallet(): string | null {
+  return useSyncExternalStore(ignoreChanges, readLastWallet, () => null);
+}
+
+/** Keeps which wallet the visitor came in with; answers false where the browser keeps nothing for this page. */
+export function rememberWallet(wallet: WalletOption): boolean {
+  try {
+    localStorage.setItem(STORAGE_KEY, walletKey(wallet));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const ignoreChanges = () => () => undefined;
+
+function readLastWallet(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null; // Storage is closed to this page: then no wallet is marked.
+  }
 }

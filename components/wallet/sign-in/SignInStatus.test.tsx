@@ -5,9 +5,11 @@ import { FoyerError } from '@/lib/errors/FoyerError';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import { SignInStatus, type SignInStatusProps } from '@/components/wallet/sign-in/SignInStatus';
 
+const ash = makeWalletOption('Ash');
+
 const show = (props: Partial<SignInStatusProps> = {}) => {
   const all: SignInStatusProps = {
-    wallet: makeWalletOption('Ash'),
+    wallet: ash,
     step: 'signing',
     error: null,
     message: 'Moralis Authentication\n\nId: foyer:now',
@@ -19,7 +21,10 @@ const show = (props: Partial<SignInStatusProps> = {}) => {
   return all;
 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
 
 it('says which wallet is asked, what it signs, and that it costs nothing', () => {
   show();
@@ -50,6 +55,6 @@ it('sends the visitor to a wallet that waits for an answer', () => {
 });
 
 it('says what else went wrong, and what to do', () => {
-  show({ step: null, error: new FoyerError('The house did not answer.', { whatToDo: 'Try again in a moment.' }) });
-  expect(screen.getByRole('status').textContent).toMatch(/The house did not answer. Try again in a moment./);
+  show({ step: null, error: new FoyerError('The server did not answer.', { whatToDo: 'Try again in a moment.' }) });
+  expect(screen.getByRole('status').textContent).toMatch(/The server did not answer. Try again in a moment./);
 });

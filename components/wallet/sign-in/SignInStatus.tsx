@@ -1,9 +1,8 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Prompt } from '@/components/wallet/prompts/Prompt';
-import { WalletPicture } from '@/components/wallet/list/WalletPicture';
-import { Button } from '@/components/ui/Button';
+import { Button, Spinner } from '@/components/ui/Button';
 import { RichText } from '@/components/ui/RichText';
-import { Spinner } from '@/components/ui/Spinner';
+import { WalletPicture } from '@/components/wallet/list/WalletList';
+import { Prompt } from '@/components/wallet/sign-in/Prompt';
 import { strings } from '@/components/wallet/sign-in/strings.en';
 import type { AuthStep } from '@/lib/auth/authStore';
 import type { FoyerError } from '@/lib/errors/FoyerError';

@@ -1,18 +1,22 @@
 import Link from 'next/link';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
+import { WalletList, type WalletListProps } from '@/components/wallet/list/WalletList';
 import { SignInStatus } from '@/components/wallet/sign-in/SignInStatus';
-import { WalletSearch } from '@/components/wallet/sign-in/WalletSearch';
-import { strings } from '@/components/wallet/sign-in/strings.en';
 import type { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
-import { IS_DEVELOPMENT, readSettings } from '@/lib/env';
+import { strings } from '@/components/wallet/sign-in/strings.en';
 import { useAuth } from '@/lib/auth/useAuth';
+import { IS_DEVELOPMENT, readSettings } from '@/lib/env';
 import { useKits } from '@/lib/wallets/kits/kitStore';
 import { useWallets } from '@/lib/wallets/discoverWallets';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import { buildSignInMessage } from '@/protocol/sign-in/signInMessage';
 import { signInText } from '@/protocol/sign-in/signInText';
 import styles from '@/components/wallet/sign-in/WalletEntry.module.css';
+
+/** More wallets than this are not overseen at a glance. */
+const MANY = 8;
 
 /** Props of {@link WalletEntry}: what {@link useWalletSignIn} answered. */
 export type WalletEntryProps = ReturnType<typeof useWalletSignIn> & {
@@ -29,10 +33,10 @@ const expectMessage = () => {
 };
 
 /** The ways in by wallet: those of this browser, then the others; and how it goes with the chosen one. */
-export function WalletEntry({ chosen, ask, askAgain, leave, linking = false, families }: WalletEntryProps) {
+export function WalletEntry({ chosen, error, ask, askAgain, leave, linking = false, families }: WalletEntryProps) {
   const injected = useWallets();
   const kits = useKits();
-  const { step, error, message, prompt } = useAuth();
+  const { step, message, prompt } = useAuth();
   // As it is at first: what opened by itself later would push away what somebody is about to press.
   const [hasNone] = useState(!injected.searching && injected.wallets.length === 0 && kits.wallets.length === 0);
   if (!chosen) {
@@ -127,4 +131,56 @@ function WalletLesson({ open }: WalletLessonProps) {
       <p>{strings.lesson.optional}</p>
     </details>
   );
+}
+
+/** The list of wallets, with a field to search it where they are many. Arrow keys go from one to the next. */
+function WalletSearch({ wallets, ...props }: WalletListProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const sought = typed.trim().toLowerCase();
+  const found = wallets.filter(({ name }) => name.toLowerCase().includes(sought));
+  return (
+    <div className={styles.search} ref={followArrows}>
+      {wallets.length > MANY && (
+        <label className={styles.field} htmlFor={id}>
+          <span>{strings.search.label}</span>
+          <Icon name="search" />
+          <input
+            id={id}
+            type="search"
+            placeholder={strings.search.label}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      )}
+      {sought && found.length === 0 ? (
+        <p className={styles.none} role="status">
+          {strings.search.none}
+        </p>
+      ) : (
+        <WalletList wallets={found} {...props} />
+      )}
+    </div>
+  );
+}
+
+/** As `ref` of what holds the list: keys are followed wherever in it the focus is. */
+function followArrows(list: HTMLElement | null): () => void {
+  list?.addEventListener('keydown', moveFocus);
+  return () => list?.removeEventListener('keydown', moveFocus);
+}
+
+/** Goes to the wallet above or below; from the field to the first one. */
+function moveFocus(event: KeyboardEvent): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined || !(event.currentTarget instanceof HTMLElement)) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

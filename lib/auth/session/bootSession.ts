@@ -1,20 +1,9 @@
-import { isRunning } from '@/lib/auth/session/runExclusively';
-import { settleSession } from '@/lib/auth/session/settleSession';
-import { toSessionUser } from '@/lib/auth/session/sessionUser';
-import { cancelSignIn } from '@/lib/auth/walletCancellation';
-import { readSettings } from '@/lib/env';
+import { settleSession } from '@/lib/auth/authStore';
 import { onSessionLost } from '@/lib/auth/session/sessionLost';
+import { cancelSignIn, isRunning } from '@/lib/auth/session/sessionQueue';
+import { toSessionUser } from '@/lib/auth/session/sessionUser';
+import { readSettings } from '@/lib/env';
 import { currentUserKey, parseStoredUser, readStoredUser } from '@/lib/sdk/storedUser';
-
-async function resume(): Promise<void> {
-  const { resumeSession } = await import('@/lib/auth/session/resumeSession');
-  await resumeSession();
-}
-
-async function leave(error: unknown): Promise<void> {
-  const { handleLostSession } = await import('@/lib/auth/session/handleLostSession');
-  await handleLostSession(error);
-}
 
 /**
  * Learns on start who is signed in (row C02): the user in the browser's storage, or nobody. Then follows what becomes of
@@ -25,17 +14,32 @@ async function leave(error: unknown): Promise<void> {
 export function bootSession(): () => void {
   const stored = readStoredUser(readSettings().appId);
   settleSession(stored && toSessionUser(stored.objectId, stored));
-  const stop = onSessionLost((error) => void leave(error).catch(() => undefined));
+  const stop = onSessionLost(endSession);
   window.addEventListener('storage', followStorage);
   // Offline, the visitor is who the storage says, until an action needs the backend and reports.
-  if (stored) void resume().catch(() => undefined);
+  if (stored) void resumeSession().catch(() => undefined);
   return () => {
     stop();
     window.removeEventListener('storage', followStorage);
   };
 }
 
-/** Follows another tab of this site: whoever signs in or out there is in or out here (the event comes from other tabs only). */
+async function resumeSession(): Promise<void> {
+  const code = await import('@/lib/auth/session/refreshSession');
+  await code.resumeSession();
+}
+
+/**
+ * The backend says that the session has ended: signed out here as well. The visitor stays where they are; a page that needs
+ * a session says why and shows the sign-in, and itself again after.
+ */
+function endSession(): void {
+  localStorage.removeItem(currentUserKey(readSettings().appId));
+  settleSession(null, true);
+  adoptStoredSession();
+}
+
+/** Follows another tab of this site: whoever signs in or out there does so here (the event comes from other tabs only). */
 function followStorage(event: StorageEvent): void {
   // A null key: everything was cleared.
   if (event.key !== null && event.key !== currentUserKey(readSettings().appId)) return;
@@ -47,7 +51,10 @@ function followStorage(event: StorageEvent): void {
     return;
   }
   settleSession(stored && toSessionUser(stored.objectId, stored));
-  if (isSame) return;
-  // Without its code the state above is all there is to follow.
-  void import('@/lib/sdk/adoptStoredSession').then((module) => module.adoptStoredSession()).catch(() => undefined);
+  if (!isSame) adoptStoredSession();
+}
+
+/** Has the SDK and react-moralis follow the storage. Without that code the state above is all there is to follow. */
+function adoptStoredSession(): void {
+  void import('@/lib/sdk/adoptStoredSession').then((code) => code.adoptStoredSession()).catch(() => undefined);
 }

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AuthState, authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
+import { type AuthState, authStore, clearError, INITIAL_AUTH_STATE, settleSession } from '@/lib/auth/authStore';
 import { changeSession } from '@/lib/auth/session/changeSession';
-import { clearError } from '@/lib/auth/lazyAuthActions';
-import { beginCancellable, cancelSignIn } from '@/lib/auth/walletCancellation';
+import { beginCancelable, cancelSignIn } from '@/lib/auth/session/sessionQueue';
 import { WalletRejectedError } from '@/lib/errors/walletErrors';
 import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
 import { ensureSdk, loadedMoralis } from '@/lib/sdk/startSdk';
@@ -41,15 +40,15 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const comeIn = () =>
-  changeSession('authenticating', null, () => {
+const signIn = () =>
+  changeSession({ status: 'authenticating', id: 'sign in' }, () => {
     current = ada;
     return Promise.resolve();
   });
 
 describe('the state of sign-in', () => {
   it('goes by authenticating to authenticated, and marks the session', async () => {
-    await expect(comeIn()).resolves.toBe(true);
+    expect(await signIn()).toEqual({ ok: true });
     expect(seen).toEqual(['authenticating', 'authenticated']);
     expect(authStore.get().user).toMatchObject({ id: 'u1', username: 'ada' });
     expect(document.cookie).toContain('foyer-session=');
@@ -58,17 +57,20 @@ describe('the state of sign-in', () => {
 
   it('goes to error on failure, and back when that is cleared', async () => {
     const refusal = Object.assign(new Error('Invalid username/password.'), { code: 101 });
-    await expect(changeSession('authenticating', null, () => Promise.reject(refusal))).resolves.toBe(false);
+    expect(await changeSession({ status: 'authenticating', id: {} }, () => Promise.reject(refusal))).toMatchObject({
+      ok: false,
+      error: { name: 'BackendError', code: 101, message: refusal.message },
+      canceled: false,
+    });
     expect(seen).toEqual(['authenticating', 'error']);
-    expect(authStore.get().error).toMatchObject({ name: 'BackendError', code: 101, message: refusal.message });
     clearError();
-    expect(authStore.get()).toMatchObject({ status: 'unauthenticated', error: null });
+    expect(authStore.get()).toMatchObject({ status: 'unauthenticated' });
   });
 
   it('goes by logging_out to unauthenticated, and takes the mark away', async () => {
-    await comeIn();
+    await signIn();
     seen = [];
-    await changeSession('logging_out', null, () => {
+    await changeSession({ status: 'logging_out', id: {} }, () => {
       current = null;
       return Promise.resolve();
     });
@@ -78,71 +80,86 @@ describe('the state of sign-in', () => {
   });
 
   it('keeps the user where the logout fails', async () => {
-    await comeIn();
-    await changeSession('logging_out', null, () => Promise.reject(new Error('down')));
+    await signIn();
+    await changeSession({ status: 'logging_out', id: {} }, () => Promise.reject(new Error('down')));
     expect(authStore.get()).toMatchObject({ status: 'error', user: { id: 'u1' } });
   });
 
+  it('keeps that the backend ended the session, until somebody signs in', async () => {
+    settleSession(null, true);
+    const refusal = changeSession({ status: 'authenticating', id: {} }, () => Promise.reject(new Error('down')));
+    expect(await refusal).toMatchObject({ ok: false });
+    expect(authStore.get().hasEnded).toBe(true);
+    await signIn();
+    expect(authStore.get().hasEnded).toBe(false);
+  });
+
   it('is what it was before when the visitor declines in the wallet', async () => {
-    const decline = () => changeSession('authenticating', 'signing', () => Promise.reject(new WalletRejectedError()));
-    await decline();
-    expect(authStore.get()).toMatchObject({ status: 'unauthenticated', user: null, error: { code: 4001 } });
-    await comeIn();
+    const decline = () =>
+      changeSession({ status: 'authenticating', step: 'signing', id: {} }, () =>
+        Promise.reject(new WalletRejectedError()),
+      );
+    expect(await decline()).toMatchObject({ ok: false, error: { code: 4001 }, canceled: false });
+    expect(authStore.get()).toMatchObject({ status: 'unauthenticated', user: null });
+    await signIn();
     await decline();
     expect(authStore.get()).toMatchObject({ status: 'authenticated', user: { id: 'u1' }, step: null });
   });
 
-  it('is in when another tab came in while the wallet still asked', async () => {
+  it('is signed in when another tab signed in while the wallet still asked', async () => {
     vi.mocked(readStoredUser).mockReturnValue(storedAda);
     vi.mocked(adoptStoredSession).mockResolvedValue(ada);
-    await changeSession('authenticating', 'signing', () => Promise.reject(new WalletRejectedError()));
+    await changeSession({ status: 'authenticating', step: 'signing', id: {} }, () =>
+      Promise.reject(new WalletRejectedError()),
+    );
     expect(authStore.get()).toMatchObject({ status: 'authenticated', user: { id: 'u1' } });
     expect(document.cookie).toContain('foyer-session=');
   });
 
   it('takes a double click for one', async () => {
     const action = vi.fn(() => Promise.resolve());
-    const first = changeSession('authenticating', null, action);
-    expect(changeSession('authenticating', null, action)).toBe(first);
+    const first = changeSession({ status: 'authenticating', id: 'ada' }, action);
+    expect(changeSession({ status: 'authenticating', id: 'ada' }, action)).toBe(first);
     await first;
     expect(action).toHaveBeenCalledOnce();
   });
 
   it('gives another action an outcome of its own, after the one under way', async () => {
     let refuse: (cause: Error) => void = () => undefined;
-    const first = changeSession('authenticating', null, () => new Promise((_resolve, reject) => (refuse = reject)));
-    const second = comeIn();
+    const first = changeSession(
+      { status: 'authenticating', id: {} },
+      () => new Promise((_resolve, reject) => (refuse = reject)),
+    );
+    const second = signIn();
     await eventually(() => expect(ensureSdk).toHaveBeenCalled());
     expect(current).toBeNull();
     refuse(new Error('down'));
-    await expect(Promise.all([first, second])).resolves.toEqual([false, true]);
-    expect(authStore.get()).toMatchObject({ status: 'authenticated', error: null });
+    expect(await first).toMatchObject({ ok: false, error: { cause: { message: 'down' } } });
+    expect(await second).toEqual({ ok: true });
+    expect(authStore.get()).toMatchObject({ status: 'authenticated' });
   });
 
-  it('does not wait for a wallet that does not answer, and says nothing of it', async () => {
-    const cancelled = beginCancellable('ash');
+  it('does not wait for a wallet that does not answer, and reports it as canceled', async () => {
+    const signal = beginCancelable('ash');
     const never = () => new Promise<never>(() => undefined);
-    const wallet = changeSession('authenticating', null, () => untilAborted(never, cancelled), 'ash', cancelled);
-    const errors: unknown[] = [];
-    const unsubscribe = authStore.subscribe(() => errors.push(authStore.get().error));
-    await expect(comeIn()).resolves.toBe(true);
-    unsubscribe();
-    await expect(wallet).resolves.toBe(false);
-    expect(errors.every((error) => error === null)).toBe(true);
+    const wallet = changeSession({ status: 'authenticating', id: 'ash', signal }, () => untilAborted(never, signal));
+    expect(await signIn()).toEqual({ ok: true });
+    expect(await wallet).toMatchObject({ ok: false, canceled: true });
+    expect(seen).not.toContain('error');
   });
 
-  it('begins anew with the wallet that was cancelled', async () => {
+  it('begins anew with the wallet that was canceled', async () => {
     const never = () => new Promise<never>(() => undefined);
     const ask = vi.fn(never);
     const start = (signal: AbortSignal) =>
-      changeSession('authenticating', null, () => untilAborted(ask, signal), 'ash', signal);
-    const first = start(beginCancellable('ash'));
+      changeSession({ status: 'authenticating', id: 'ash', signal }, () => untilAborted(ask, signal));
+    const first = start(beginCancelable('ash'));
     cancelSignIn();
-    const second = start(beginCancellable('ash'));
-    await expect(first).resolves.toBe(false);
+    const second = start(beginCancelable('ash'));
+    expect(await first).toMatchObject({ canceled: true });
     await eventually(() => expect(ask).toHaveBeenCalledOnce());
     cancelSignIn();
-    await expect(second).resolves.toBe(false);
+    expect(await second).toMatchObject({ canceled: true });
   });
 
   it('says so where the browser keeps nothing, before anything is asked', async () => {
@@ -153,17 +170,19 @@ describe('the state of sign-in', () => {
     vi.mocked(loadedMoralis).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    await expect(changeSession('authenticating', null, action)).resolves.toBe(false);
+    const result = await changeSession({ status: 'authenticating', id: {} }, action);
     closed.mockRestore();
     expect(action).not.toHaveBeenCalled();
-    expect(authStore.get()).toMatchObject({ status: 'error', user: null, error: { name: 'StorageBlockedError' } });
+    expect(result).toMatchObject({ ok: false, error: { name: 'StorageBlockedError' } });
+    expect(authStore.get()).toMatchObject({ status: 'error', user: null });
   });
 
   it('says that the server does not answer where the code cannot be fetched, and leaves the user alone', async () => {
-    await comeIn();
+    await signIn();
     vi.mocked(ensureSdk).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
     vi.mocked(loadedMoralis).mockReturnValue(null);
-    await changeSession('logging_out', null, () => Promise.resolve());
-    expect(authStore.get()).toMatchObject({ status: 'error', user: { id: 'u1' }, error: { name: 'UnreachableError' } });
+    const result = await changeSession({ status: 'logging_out', id: {} }, () => Promise.resolve());
+    expect(result).toMatchObject({ ok: false, error: { name: 'UnreachableError' } });
+    expect(authStore.get()).toMatchObject({ status: 'error', user: { id: 'u1' } });
   });
 });

@@ -1,10 +1,9 @@
-import { type AuthStep, authStore } from '@/lib/auth/authStore';
+import { authStore, type AuthStep, settleSession, writeSessionMarker } from '@/lib/auth/authStore';
+import { cancelSignIn, isRunning, runExclusively } from '@/lib/auth/session/sessionQueue';
 import { readSdkUser } from '@/lib/auth/session/sessionUser';
-import { runExclusively } from '@/lib/auth/session/runExclusively';
-import { settleSession, writeSessionMarker } from '@/lib/auth/session/settleSession';
-import { cancelSignIn } from '@/lib/auth/walletCancellation';
 import { readSettings } from '@/lib/env';
 import { StorageBlockedError } from '@/lib/errors/deviceErrors';
+import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { WalletRejectedError } from '@/lib/errors/walletErrors';
 import type { MoralisSdk, SdkUser } from '@/lib/sdk/MoralisSdk';
@@ -12,60 +11,68 @@ import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
 import { ensureSdk, loadedMoralis } from '@/lib/sdk/startSdk';
 import { moralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
 import { readStoredUser } from '@/lib/sdk/storedUser';
+import { withTimeout } from '@/lib/sdk/withTimeout';
 import { untilAborted } from '@/lib/wallets/untilAborted';
 
-const PROBE_KEY = 'foyer-probe';
+/** What became of an action of sign-in or of the account. */
+export type AuthResult =
+  | { ok: true }
+  /** `canceled`: the visitor left it before it was done (`cancelSignIn`), and there is nothing to show. */
+  | { ok: false; error: FoyerError; canceled: boolean };
 
 /** What an action works with. */
 export type SessionTools = { sdk: MoralisSdk; context: MoralisContextActions };
 
+/** How an action changes the session. */
+export type SessionChange = {
+  /** The status meanwhile; left out for a change of the account that leaves the visitor signed in throughout. */
+  status?: 'authenticating' | 'logging_out';
+  /** The first step of an action with a wallet. */
+  step?: AuthStep;
+  /** Tells one action from another, by identity: the same one asked for twice is done once, another waits for its turn. */
+  id: unknown;
+  /** Says when the visitor cancels the action. An action without it cancels the one that waits for a wallet. */
+  signal?: AbortSignal;
+};
+
+const PROBE_KEY = 'foyer-probe';
+
 /**
  * Runs one change of the session through the state machine: the busy status, the action, and then whatever the SDK says
- * about who is signed in. A visitor who declines in the wallet is back in the state they were in, and told so; one who
- * cancelled is back there without a word.
- *
- * @param status the busy status; `null` for a change of the account that leaves the visitor signed in throughout
- * @param what tells one action from another: the same one asked for twice is done once, another waits for its turn
- * @param cancelled says when the visitor gave the action up; without it the action gives up a wallet that still waits
- * @returns whether it succeeded
+ * about who is signed in. A visitor who declines in the wallet, or cancels, is back in the state they were in.
  */
 export function changeSession(
-  status: 'authenticating' | 'logging_out' | null,
-  step: AuthStep | null,
+  { status, step, id, signal }: SessionChange,
   action: (tools: SessionTools) => Promise<unknown>,
-  what: unknown = action,
-  cancelled?: AbortSignal,
-): Promise<boolean> {
-  if (!cancelled) cancelSignIn();
-  const run = async (): Promise<boolean> => {
-    authStore.set({ ...(status && { status }), step, error: null });
+): Promise<AuthResult> {
+  if (!signal) cancelSignIn();
+  const run = async (): Promise<AuthResult> => {
+    authStore.set({ ...(status && { status }), step: step ?? null });
     try {
       requireStorage();
-      const sdk = await (cancelled ? untilAborted(ensureSdk, cancelled) : ensureSdk());
+      const sdk = await (signal ? untilAborted(ensureSdk, signal) : ensureSdk());
       const context = moralisContext();
       if (!context) throw new Error('No MoralisProvider is mounted.');
       await action({ sdk, context });
       settleSession(readSdkUser(sdk.User.current()));
-      return true;
+      return { ok: true };
     } catch (cause) {
       const error = toFoyerError(cause);
-      // Where nothing is kept nobody can be in, and the SDK cannot be asked.
+      // Where nothing is kept nobody can be signed in, and the SDK cannot be asked.
       const sdk = error instanceof StorageBlockedError ? null : loadedMoralis();
       // Without the SDK nothing can have changed.
       const user = sdk ? readSdkUser(await readCurrentUser(sdk)) : authStore.get().user;
-      const resting = user ? 'authenticated' : 'unauthenticated';
-      writeSessionMarker(user);
       const declined = error instanceof WalletRejectedError;
-      // Of the session's end, which gives a waiting wallet up as well, the visitor is told all the same.
-      const told = declined && cancelled?.aborted ? authStore.get().error : error;
-      authStore.set({ status: declined || !status ? resting : 'error', user, step: null, error: told });
-      return false;
+      writeSessionMarker(user);
+      const resting = user ? 'authenticated' : 'unauthenticated';
+      authStore.set({ status: declined || !status ? resting : 'error', user, step: null });
+      return { ok: false, error, canceled: declined && signal?.aborted === true };
     }
   };
-  return runExclusively(what, run, cancelled);
+  return runExclusively(id, run, signal);
 }
 
-/** Who is signed in after an action failed: another tab may have come in or gone out while this one was busy. */
+/** Who is signed in after an action failed: another tab may have signed in or out while this one was busy. */
 async function readCurrentUser(sdk: MoralisSdk): Promise<SdkUser | null> {
   const user = sdk.User.current();
   const stored = readStoredUser(readSettings().appId);
@@ -85,4 +92,20 @@ function requireStorage(): void {
   } catch (cause) {
     throw new StorageBlockedError(cause);
   }
+}
+
+/**
+ * Waits for the backend to begin or end a session, within the time that a visitor is left waiting. An answer that comes
+ * later still holds: the SDK has taken it in, and the page follows.
+ *
+ * @throws UnreachableError after that time
+ */
+export function awaitSession<Result>(work: Promise<Result>): Promise<Result> {
+  return withTimeout(work, followLateAnswer);
+}
+
+/** A later action that is under way ends with whoever the SDK says is signed in by itself. */
+function followLateAnswer(): void {
+  const sdk = loadedMoralis();
+  if (sdk && !isRunning()) settleSession(readSdkUser(sdk.User.current()));
 }

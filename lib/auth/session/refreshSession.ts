@@ -1,12 +1,24 @@
-import { authStore } from '@/lib/auth/authStore';
-import { isRunning } from '@/lib/auth/session/runExclusively';
+import { authStore, writeSessionMarker } from '@/lib/auth/authStore';
+import { restoreWallet } from '@/lib/auth/restoreWallet';
+import { isRunning } from '@/lib/auth/session/sessionQueue';
 import { toSessionUser } from '@/lib/auth/session/sessionUser';
-import { writeSessionMarker } from '@/lib/auth/session/settleSession';
 import { readSignedIn, requestBackend } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
 import { loadedMoralis } from '@/lib/sdk/startSdk';
 import { moralisContext } from '@/lib/sdk/moralisContext';
 import { standInUser, writeStoredUser } from '@/lib/sdk/storedUser';
+
+/**
+ * Goes on with a stored session: reads its user from the backend, connects the wallet of the last visit, and keeps the
+ * notifications of a browser that allows them.
+ */
+export async function resumeSession(): Promise<void> {
+  await refreshSession();
+  await restoreWallet();
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const { refreshDevice } = await import('@/lib/push/notifications');
+  await refreshDevice();
+}
 
 /**
  * Reads the user of the stored session from the backend: what changed elsewhere shows, and a session that has ended is

@@ -1,3 +1,5 @@
+import { createContext } from 'react';
+
 /**
  * The session marker: a cookie that tells the server what the page's header shows, so that a signed-in visitor is
  * greeted in the first paint. It holds no secret and proves nothing; the session itself stays in the browser's storage.
@@ -43,3 +45,6 @@ export function formatSessionMarker(marker: SessionMarker | null, secure: boolea
   const age = marker ? LIFETIME_SECONDS : 0;
   return `${SESSION_MARKER}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
+
+/** The session marker that came with the request; the same on the server and in the first render of the browser. */
+export const SessionMarkerContext = createContext<SessionMarker | null>(null);

@@ -1,10 +1,11 @@
+import { shortenAddress } from '@/lib/format/text';
 import type { SdkUser } from '@/lib/sdk/MoralisSdk';
 
 /** The signed-in visitor, as pages see them. */
 export type SessionUser = {
   /** Object id of the user. */
   id: string;
-  /** Chosen name; `null` for a visitor of a wallet, whose name on the backend is a random one. */
+  /** Chosen name; `null` for an account of a wallet, whose name on the backend is a random one. */
   username: string | null;
   email: string | null;
   emailVerified: boolean;
@@ -14,7 +15,7 @@ export type SessionUser = {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The backend gives a visitor of a wallet a name of this form, which is nobody's choice and is not shown. */
+/** The backend gives an account of a wallet a name of this form, which nobody chose and which is not shown. */
 const RANDOM_NAME = /^[A-Za-z0-9]{25}$/;
 
 /** The visitor out of the fields of a `_User`. */
@@ -35,4 +36,10 @@ export function toSessionUser(id: string, fields: Readonly<Record<string, unknow
 /** The visitor out of the SDK's user, or `null` for none. */
 export function readSdkUser(user: SdkUser | null): SessionUser | null {
   return user && toSessionUser(user.id, user.toJSON());
+}
+
+/** What to call a visitor: the chosen name, else the address shortened in the middle. */
+export function displayName({ username, address }: Pick<SessionUser, 'username' | 'address'>): string {
+  if (username) return username;
+  return address ? shortenAddress(address) : 'visitor';
 }

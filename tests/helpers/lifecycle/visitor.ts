@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { expect } from 'vitest';
 import { findBrowser } from '@/scripts/lib/findBrowser.mjs';
 import { launchOptions } from '@/scripts/lib/launchOptions.mjs';
-import { submitLogin } from '@/tests/helpers/entrance';
+import { submitLogin } from '@/tests/helpers/signInFlows';
 
 /** Somebody who is signed in, in a browser that stays open. */
 export type Visitor = {

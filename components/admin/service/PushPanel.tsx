@@ -1,0 +1,89 @@
+import Link from 'next/link';
+import { Mark, MoreButton, userLink } from '@/components/admin/AdminList';
+import { Moment } from '@/components/ui/values/Moment';
+import { PushForm } from '@/components/admin/service/PushForm';
+import { strings } from '@/components/admin/service/strings.en';
+import { useAdminData, useAdminList } from '@/components/admin/useAdminCalls';
+import { Note } from '@/components/ui/Note';
+import { Failure } from '@/components/ui/Failure';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { type Column, Table } from '@/components/ui/values/Table';
+import type { AdminPush } from '@/protocol/calls/adminService';
+import styles from '@/components/admin/admin.module.css';
+
+const TONES = { scheduled: 'warn', running: 'warn', succeeded: 'good', failed: 'bad' } as const;
+
+/** A notification that was sent. */
+const PUSH_COLUMNS: readonly Column<AdminPush>[] = [
+  { key: 'when', head: strings.push.sent.time, cell: ({ pushTime }) => <Moment at={pushTime} /> },
+  {
+    key: 'what',
+    head: strings.push.sent.notification,
+    cell: ({ title, body }) => (
+      <span>
+        <bdi>{title}</bdi>
+        <bdi className={styles.small}>{body}</bdi>
+      </span>
+    ),
+  },
+  { key: 'to', head: strings.push.sent.to, cell: ({ to }) => <Receiver to={to} /> },
+  {
+    key: 'by',
+    head: strings.push.sent.by,
+    cell: ({ by }) => (by === null ? strings.push.sent.masterKey : <bdi>{by}</bdi>),
+  },
+  {
+    key: 'state',
+    head: strings.push.sent.status,
+    cell: ({ status }) => <Mark tone={TONES[status]}>{strings.push.status[status]}</Mark>,
+  },
+  { key: 'sent', head: strings.push.sent.delivered, align: 'end', cell: ({ sent }) => sent.toLocaleString('en') },
+  {
+    key: 'failed',
+    head: strings.push.sent.failedCount,
+    align: 'end',
+    cell: ({ failed }) => failed.toLocaleString('en'),
+  },
+];
+
+/** Time between two looks, in milliseconds: a notification that is being sent shows its progress. */
+const LOOK = 3_000;
+
+/** How many devices get notifications, a form to send one, and those sent before. */
+export function PushPanel() {
+  const { data, error, reload } = useAdminData('adminListPushes', {}, LOOK);
+  // What was read further down stays while the first ones are read anew.
+  const list = useAdminList('adminListPushes', {});
+  if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={8} />;
+  const { devices, accounts } = data.counts;
+  const newest = new Set(data.rows.map(({ id }) => id));
+  const rows = [...data.rows, ...list.rows.filter(({ id }) => !newest.has(id))];
+  return (
+    <div className={styles.panel}>
+      <Failure error={error} />
+      <p role="status">{devices === 0 ? strings.push.noDevices : strings.push.devices(devices, accounts)}</p>
+      {data.on ? <PushForm devices={devices} onSent={reload} /> : <Note>{strings.push.off}</Note>}
+      <section className={styles.group}>
+        <h2>{strings.push.sent.title}</h2>
+        <Table
+          caption={strings.push.sent.caption}
+          columns={PUSH_COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={<Note>{strings.push.sent.none}</Note>}
+        />
+        <MoreButton list={list} />
+      </section>
+    </div>
+  );
+}
+
+function Receiver({ to }: Pick<AdminPush, 'to'>) {
+  if (to === 'all') return strings.push.sent.everyone;
+  if (to === 'some') return strings.push.sent.selected;
+  return (
+    <Link href={userLink(to)}>
+      <code className={styles.code}>{to}</code>
+    </Link>
+  );
+}

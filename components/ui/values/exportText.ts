@@ -1,0 +1,35 @@
+/**
+ * Puts a text on the clipboard; `false` where the browser does not let it.
+ *
+ * `navigator.clipboard` is there on https and localhost only; elsewhere the old way over a selected field still works.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => copyBySelection(text),
+    );
+  }
+  return copyBySelection(text);
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'visually-hidden';
+  document.body.append(field);
+  field.select();
+  const done = typeof document.execCommand === 'function' && document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return done;
+}
+
+/** Hands parts of a text to the browser as one file. */
+export function saveFile(name: string, type: string, parts: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,29 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { changeSession, type SessionTools } from '@/lib/auth/session/changeSession';
+import { signIn, signUp } from '@/lib/auth/sessionActions';
+
+vi.mock('@/lib/auth/session/changeSession', () => ({
+  changeSession: vi.fn(),
+  awaitSession: (work: Promise<unknown>) => work,
+}));
+vi.mock('@/lib/objects/countEvent', () => ({ countEvent: vi.fn() }));
+const context = { login: vi.fn(), signup: vi.fn() };
+
+beforeEach(() => {
+  vi.mocked(changeSession).mockImplementation(async (_change, action) => {
+    await action({ context } as unknown as SessionTools);
+    return { ok: true };
+  });
+});
+
+it('takes spaces off a name and an address that were typed, never off a password', async () => {
+  await signIn({ login: ' ada ', password: ' a word ' });
+  expect(context.login).toHaveBeenCalledWith('ada', ' a word ', { throwOnError: true });
+  await signUp({ username: ' ada ', password: ' a word ', email: ' ada@example.org ' });
+  expect(context.signup).toHaveBeenCalledWith('ada', ' a word ', 'ada@example.org', {}, { throwOnError: true });
+});
+
+it('takes an empty address for none', async () => {
+  await signUp({ username: 'ada', password: 'a word', email: '' });
+  expect(context.signup).toHaveBeenCalledWith('ada', 'a word', undefined, {}, { throwOnError: true });
+});

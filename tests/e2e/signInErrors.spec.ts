@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expectAuthStatus } from '@/tests/helpers/authStatus';
+import { expect, test } from '@/tests/helpers/browserTest';
+import {
+  chooseWallet,
+  expectDialog,
+  openReady,
+  readStoredUser,
+  signOut,
+  submitLogin,
+} from '@/tests/helpers/signInFlows';
+import { signInAs } from '@/tests/helpers/signInAs';
+import type { TestWallet, WalletMood } from '@/tests/stand-ins/testWallet';
+
+const UNREACHABLE = "The server isn't responding. Check your connection, then try again.";
+
+/** Leaves the wallet's question open; answers how to answer it after all. */
+function holdConnection(wallet: TestWallet): (mood: WalletMood) => void {
+  let answer: (mood: WalletMood) => void = () => {};
+  wallet.connecting = new Promise((resolve) => {
+    answer = resolve;
+  });
+  return answer;
+}
+
+/** Opens the first page and its dialog with a wallet that is asked, and closes the dialog. */
+async function closeWhileAsked(page: Page, wallet: TestWallet): Promise<void> {
+  await openReady(page, '/');
+  await chooseWallet(page, wallet);
+  await expect.poll(() => wallet.methods).toContain('eth_requestAccounts');
+  await expectDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test.describe('a wallet that does not answer', () => {
+  test('does not block a password sign-in', async ({ page, person, installWallet }) => {
+    const wallet = await installWallet();
+    await signInAs(page, person);
+    await openReady(page, '/account');
+    await signOut(page);
+    holdConnection(wallet);
+    await closeWhileAsked(page, wallet);
+    await expectAuthStatus(page, 'unauthenticated');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in with password' }).click();
+    await submitLogin(page, person.username, person.password);
+    await expectAuthStatus(page, 'authenticated');
+    await expect(page).toHaveURL(/\/account$/);
+  });
+
+  test('does not block a sign-up', async ({ page, person, installWallet }) => {
+    const wallet = await installWallet();
+    holdConnection(wallet);
+    await openReady(page, '/sign-in');
+    await chooseWallet(page, wallet);
+    await expect.poll(() => wallet.methods).toContain('eth_requestAccounts');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible();
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expectAuthStatus(page, 'authenticated');
+  });
+
+  test('signs nobody in when it answers after the dialog was closed', async ({ page, run, installWallet }) => {
+    const wallet = await installWallet();
+    const answer = holdConnection(wallet);
+    await closeWhileAsked(page, wallet);
+    answer('willing');
+    await expect.poll(() => wallet.connected).toBe(true);
+    // Long enough for a sign-in that went on to have asked for the signature.
+    await page.waitForTimeout(1_000);
+    await expectAuthStatus(page, 'unauthenticated');
+    expect(wallet.methods).not.toContain('personal_sign');
+    expect(await readStoredUser(page, run.appId)).toBeNull();
+  });
+});
+
+test('opens only the wallet chosen last when the first was cancelled before its challenge came', async ({
+  page,
+  run,
+  installWallet,
+}) => {
+  const first = await installWallet({ name: 'First Wallet', rdns: 'test.foyer.first' });
+  const second = await installWallet({ name: 'Second Wallet', rdns: 'test.foyer.second' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  await page.route(`${run.serverUrl}/functions/getServerTime`, async (route) => {
+    if (route.request().method() === 'POST') asked += 1;
+    if (asked === 1) await held;
+    await route.continue();
+  });
+  await openReady(page, '/sign-in');
+  await chooseWallet(page, first);
+  await expect.poll(() => asked).toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await chooseWallet(page, second);
+  await expectAuthStatus(page, 'authenticated');
+  release();
+  expect(first.methods).not.toContain('eth_requestAccounts');
+  expect(second.methods).toContain('personal_sign');
+});
+
+test.describe('offline before the first use', () => {
+  test('reports the missing network in the wallet dialog, and continues once it is back', async ({
+    page,
+    context,
+    installWallet,
+  }) => {
+    const wallet = await installWallet();
+    await openReady(page, '/sign-in');
+    await expect(page.getByRole('main').getByRole('button', { name: wallet.name })).toBeVisible();
+    // Other pages are fetched ahead; what fails of that is Next's to forget.
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await chooseWallet(page, wallet);
+    await expect(page.getByText(UNREACHABLE)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectAuthStatus(page, 'authenticated');
+  });
+
+  test('reports it in the form, and for a dialog that cannot load', async ({ page, context }) => {
+    await openReady(page, '/forgot-password');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByLabel('Email').fill('ada@example.org');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByText(UNREACHABLE)).toBeVisible();
+
+    await context.setOffline(false);
+    await openReady(page, '/');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const way = page.getByRole('main').getByRole('link', { name: 'Sign in with password' });
+    await way.click();
+    await expect(page.getByText(UNREACHABLE)).toBeVisible();
+    await context.setOffline(false);
+    await way.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByText(UNREACHABLE)).toHaveCount(0);
+  });
+});
+
+test('reports blocked storage at a password sign-in', async ({ page, person }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await openReady(page, '/sign-in');
+  await submitLogin(page, person.username, person.password);
+  await expect(page.getByText(/This browser blocks storage for this site/)).toBeVisible();
+  await expectAuthStatus(page, 'error');
+});
+
+test('treats a proxy’s error page as an unreachable server', async ({ page, run, person }) => {
+  await page.route(`${run.serverUrl}/login`, (route) =>
+    route.fulfill({
+      status: 502,
+      headers: { 'Access-Control-Allow-Origin': run.siteUrl, 'Content-Type': 'text/html' },
+      body: '<html><h1>502 Bad Gateway</h1></html>',
+    }),
+  );
+  await openReady(page, '/sign-in');
+  await submitLogin(page, person.username, person.password);
+  await expect(page.getByText(UNREACHABLE)).toBeVisible();
+});
