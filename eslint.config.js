@@ -213,6 +213,7 @@ export default defineConfig(
       '**/*.config.{ts,js,mjs}',
       'tests/{clients,e2e,integration}/globalSetup.ts',
       'lib/sdk/facade.ts',
+      'scripts/lib/failedFilesReporter.mjs',
       '{cloud,tests/helpers/cloud-code}/schema.*',
     ],
     rules: { 'import-x/no-default-export': 'off' },

@@ -6,24 +6,31 @@ import { launchOptions } from './scripts/lib/launchOptions.mjs';
 process.env['FOYER_BROWSER'] ??= JSON.stringify(await findBrowser(import.meta.dirname));
 const browser = JSON.parse(process.env['FOYER_BROWSER']) as { path: string; env: Record<string, string> };
 
+/** On build servers noise is borne: a test that fails runs up to twice more, and is shown as flaky where it then passes. */
+const isCi = Boolean(process.env['CI']);
+
 /**
- * Browser tests on a production build, against a backend that `tests/e2e/globalSetup.ts` starts. Recording costs a fifth of
- * the processor's time: ask for it with `npm test -- e2e --trace retain-on-failure`.
+ * Browser tests on a production build, against a backend that `tests/e2e/globalSetup.ts` starts. Elsewhere than on build
+ * servers nothing is recorded: ask for it with `npm test -- e2e --trace retain-on-failure`.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/globalSetup.ts',
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: isCi,
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  retries: isCi ? 2 : 0,
+  // This many fail for a fault, not for noise.
+  maxFailures: isCi ? 10 : 0,
   // Patience for busy machines; what never comes fails all the same.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON'] ?? 'test-results/playwright.json' }]],
   use: {
-    screenshot: 'only-on-failure',
+    screenshot: isCi ? 'on-first-failure' : 'only-on-failure',
+    // Without pictures of every step, which cost most of the processor's time.
+    trace: isCi ? { mode: 'retain-on-first-failure', screenshots: false } : 'off',
     launchOptions: launchOptions(browser),
   },
 });

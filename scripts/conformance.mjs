@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judgeClaims, listGaps, readClaims, RESULT_FILES } from './lib/conformance.mjs';
 import { readResults } from './lib/countTests.mjs';
+import { readFlaky } from './lib/flaky.mjs';
 import { findStale } from './lib/resultCommits.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -13,7 +14,7 @@ if (stale.length > 0) {
   process.exit(1);
 }
 const claims = readClaims(readFileSync(join(root, 'docs/reference/conformance.md'), 'utf8'));
-const tests = RESULT_FILES.flatMap((name) => readResults(join(root, name)) ?? []);
+const tests = RESULT_FILES.flatMap((name) => readResults(join(root, name), readFlaky(root)) ?? []);
 const verdict = judgeClaims(claims, tests);
 const gaps = listGaps(verdict);
 for (const gap of gaps) console.log(`✗ ${gap}`);

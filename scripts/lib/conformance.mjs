@@ -1,4 +1,5 @@
 // @ts-check
+import { tagsOf } from './flaky.mjs';
 
 /**
  * One statement to prove: a row, or one case of a row.
@@ -51,7 +52,7 @@ export function judgeClaims(claims, tests) {
   const named = new Map();
   const crowded = [];
   for (const test of tests) {
-    const tags = [...test.name.matchAll(/\[([A-Z]\d\d(?::[\w-]+)?)\]/g)].map(([, tag = '']) => tag);
+    const tags = tagsOf(test.name);
     if (tags.length > MOST_TAGS) crowded.push(test.name);
     for (const tag of tags) named.set(tag, [...(named.get(tag) ?? []), test]);
   }

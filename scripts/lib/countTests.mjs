@@ -2,12 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { LONE_RUNS, tagsOf } from './flaky.mjs';
 
 /**
- * One test of a result file. `name` is its own title, `title` that with those of the groups around it. `flaky` counts as
- * failed: a test that passes at its second try proves nothing. `error` is why it failed and where, and what its page showed
- * then; empty otherwise.
- * @typedef {{ file: string, name: string, title: string, state: 'passed' | 'failed' | 'skipped', kind: TestKind, error: string }} TestResult
+ * One test of a result file. `name` is its own title, `title` that with those of the groups around it. `isFlaky`: it failed
+ * and then passed. It counts as passed; where it names a row, only after three runs alone. `passes`: how many of its
+ * repetitions passed at their first try. `error` is why it failed and
+ * where, and what its page showed then; empty for a test that never failed.
+ * @typedef {{ file: string, name: string, title: string, state: 'passed' | 'failed' | 'skipped', isFlaky: boolean, passes: number, kind: TestKind, error: string }} TestResult
  * @typedef {'unit' | 'integration' | 'browser'} TestKind
  */
 
@@ -28,22 +30,28 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * The tests of a JSON result of vitest or playwright; `null` where there is none.
  * @param {string} file
+ * @param {readonly import('./flaky.mjs').FlakyTest[]} [flaky] the flaky tests of the same run
  * @returns {TestResult[] | null}
  */
-export function readResults(file) {
+export function readResults(file, flaky = []) {
   if (!existsSync(file)) return null;
   /** @type {{ testResults?: VitestFile[], suites?: PlaywrightSuite[] }} */
   const json = JSON.parse(readFileSync(file, 'utf8'));
-  if (Array.isArray(json.testResults)) return json.testResults.flatMap(readVitestFile);
-  if (Array.isArray(json.suites)) return json.suites.flatMap((suite) => readSuite(suite, []));
+  const lone = new Map(flaky.map((test) => [keyOf(test), test.lonePasses]));
+  if (Array.isArray(json.testResults)) return json.testResults.flatMap((each) => readVitestFile(each, lone));
+  if (Array.isArray(json.suites)) return json.suites.flatMap((suite) => readSuite(suite, [], lone));
   throw new Error(`${file} is neither a result of vitest nor of playwright.`);
 }
 
+/** @param {{ file: string, title: string }} test */
+const keyOf = ({ file, title }) => JSON.stringify([file, title]);
+
 /**
  * @param {VitestFile} file
+ * @param {Map<string, number>} lone
  * @returns {TestResult[]}
  */
-function readVitestFile(file) {
+function readVitestFile(file, lone) {
   const name = relative(process.cwd(), file.name);
   const kind = /** @type {TestKind} */ (/(^|\/)tests\/integration\//.test(name) ? 'integration' : 'unit');
   const tests = file.assertionResults.map(({ fullName, title, status, failureMessages }) => ({
@@ -51,6 +59,8 @@ function readVitestFile(file) {
     name: title,
     title: fullName ?? title,
     state: /** @type {TestResult['state']} */ (status === 'passed' || status === 'failed' ? status : 'skipped'),
+    isFlaky: lone.has(keyOf({ file: name, title: fullName ?? title })),
+    passes: status === 'passed' ? 1 : 0,
     kind,
     error: tellFault(failureMessages?.[0]),
   }));
@@ -61,6 +71,8 @@ function readVitestFile(file) {
       name: 'the file itself',
       title: 'the file itself',
       state: 'failed',
+      isFlaky: false,
+      passes: 0,
       kind,
       error: tellFault(file.message),
     });
@@ -71,19 +83,27 @@ function readVitestFile(file) {
 /**
  * @param {PlaywrightSuite} suite
  * @param {string[]} path titles of the suites around this one
+ * @param {Map<string, number>} lone
  * @returns {TestResult[]}
  */
-function readSuite(suite, path) {
+function readSuite(suite, path, lone) {
   const titles = suite.title ? [...path, suite.title] : path;
-  const inner = (suite.suites ?? []).flatMap((each) => readSuite(each, titles));
-  const own = (suite.specs ?? []).map(({ title, file, tests }) => ({
-    file: file ?? '',
-    name: title,
-    title: [...titles, title].join(' '),
-    state: stateOf(tests.map(({ status }) => status)),
-    kind: /** @type {const} */ ('browser'),
-    error: tellTry(tests.flatMap(({ results }) => results ?? []).find(({ error }) => error)),
-  }));
+  const inner = (suite.suites ?? []).flatMap((each) => readSuite(each, titles, lone));
+  const own = (suite.specs ?? []).map(({ title, file = '', tests }) => {
+    const full = [...titles, title].join(' ');
+    const isFlaky = tests.some(({ status }) => status === 'flaky');
+    const isProved = !isFlaky || tagsOf(title).length === 0 || lone.get(keyOf({ file, title: full })) === LONE_RUNS;
+    return {
+      file,
+      name: title,
+      title: full,
+      state: isProved ? stateOf(tests.map(({ status }) => status)) : /** @type {const} */ ('failed'),
+      isFlaky,
+      passes: tests.filter(({ status }) => status === 'expected').length,
+      kind: /** @type {const} */ ('browser'),
+      error: tellTry(tests.flatMap(({ results }) => results ?? []).find(({ error }) => error)),
+    };
+  });
   return [...own, ...inner];
 }
 
@@ -124,16 +144,20 @@ function tellFault(message = '') {
  * @returns {TestResult['state']}
  */
 function stateOf(statuses) {
-  if (statuses.some((status) => status === 'unexpected' || status === 'flaky')) return 'failed';
+  if (statuses.some((status) => status === 'unexpected')) return 'failed';
   return statuses.every((status) => status === 'skipped') ? 'skipped' : 'passed';
 }
 
 /**
  * @param {readonly TestResult[]} tests
- * @returns {{ passed: number, failed: number, skipped: number }}
+ * @returns {{ passed: number, failed: number, skipped: number, flaky: number }} `flaky`: those among the passed ones that
+ *   failed before
  */
 export function countTests(tests) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const { state } of tests) counts[state] += 1;
+  const counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  for (const { state, isFlaky } of tests) {
+    counts[state] += 1;
+    if (state === 'passed' && isFlaky) counts.flaky += 1;
+  }
   return counts;
 }

@@ -7,14 +7,16 @@ import { completePackages } from './completePackages.mjs';
 import { judgeClaims, listGaps, readClaims, RESULT_FILES } from './conformance.mjs';
 import { countTests, readResults } from './countTests.mjs';
 import { findBrowser } from './findBrowser.mjs';
-import { getWatchdog } from './watchdog.mjs';
+import { readFlaky, writeFlaky } from './flaky.mjs';
+import { runFilesAgain, runTestsAgain } from './loneRuns.mjs';
 import { InstallError, installMissing } from './packages.mjs';
 import { identify } from './processes.mjs';
 import { noteCommit } from './resultCommits.mjs';
 import { testParts } from './testParts.mjs';
+import { getWatchdog } from './watchdog.mjs';
 
 /** @typedef {import('./testParts.mjs').TestPart} TestPart */
-/** @typedef {{ name: string, ok: boolean, seconds: number, passed: number, failed: number, skipped: number, faults: string[] }} Outcome */
+/** @typedef {{ name: string, ok: boolean, ended: boolean, seconds: number, passed: number, failed: number, skipped: number, flaky: number, faults: string[] }} Outcome */
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const DIST_PREFIX = '.next-test-';
@@ -47,7 +49,11 @@ export async function runTests(words) {
   const parts = all.filter(({ group }) => wanted.length === 0 || wanted.includes(group));
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   const results = parts.flatMap((part) => part.results ?? []);
-  for (const file of results) rmSync(join(ROOT, file), { force: true });
+  for (const file of [...results, ...parts.flatMap(({ failedFiles = [] }) => failedFiles)]) {
+    rmSync(join(ROOT, file), { force: true });
+  }
+  const kept = readFlaky(ROOT).filter(({ file }) => !parts.some((part) => part.results && isOfSuite(part, file)));
+  writeFlaky(ROOT, kept);
   noteCommit(ROOT, results);
   removeOldBuilds();
 
@@ -77,6 +83,11 @@ export async function runTests(words) {
       inFront.filter(({ group }) => group === 'e2e'),
       run,
     );
+    for (const part of parts) {
+      const at = outcomes.findIndex(({ name }) => name === part.name);
+      const outcome = outcomes[at];
+      if (outcome) outcomes[at] = await bearNoise(part, outcome, env);
+    }
   } finally {
     rmSync(join(ROOT, distDir), { recursive: true, force: true });
     // A build points this file at its own folder.
@@ -89,18 +100,57 @@ export async function runTests(words) {
   return report(outcomes);
 }
 
+/**
+ * Whether a test file belongs to a suite.
+ * @param {TestPart} part
+ * @param {string} file as `flaky.json` has it
+ */
+const isOfSuite = ({ name }, file) => name === (file.startsWith('tests/') ? 'integration' : 'browser');
+
+/**
+ * Runs what may have failed for noise again, alone on the machine: failed files of a suite that records them (on build
+ * servers; a developer sees the failure at once), and flaky browser tests that name a row. Unit tests are never repeated.
+ * @param {TestPart} part
+ * @param {Outcome} outcome of its run
+ * @param {Record<string, string>} env
+ * @returns {Promise<Outcome>}
+ */
+async function bearNoise(part, outcome, env) {
+  const { name, results, failedFiles } = part;
+  const start = performance.now();
+  const run = async (/** @type {string[]} */ args, /** @type {Record<string, string>} */ more) =>
+    (await runProgram(args, { ...env, ...more }, 'inherit')).ok;
+  const add = (/** @type {import('./flaky.mjs').FlakyTest[]} */ flaky) =>
+    writeFlaky(ROOT, [...readFlaky(ROOT), ...flaky]);
+  let ok = outcome.ok;
+  if (results && failedFiles && !outcome.ok && process.env['CI']) {
+    const again = await runFilesAgain({ ...part, results, failedFiles }, { root: ROOT, run });
+    add(again.flaky);
+    ok = again.ok;
+  } else if (results && name === 'browser') {
+    const flaky = await runTestsAgain({ ...part, results }, { root: ROOT, run });
+    if (flaky.length === 0) return outcome;
+    add(flaky);
+    // Playwright ends well when every test passed at last.
+    ok = outcome.ended;
+  } else return outcome;
+  return outcomeOf(part, ok, outcome.seconds + (performance.now() - start) / 1000, '');
+}
+
 /** Whether the tests of a whole run prove every row of docs/reference/conformance.md. */
 function judgeRows() {
   const claims = readClaims(readFileSync(join(ROOT, 'docs/reference/conformance.md'), 'utf8'));
-  const tests = RESULT_FILES.flatMap((file) => readResults(join(ROOT, file)) ?? []);
+  const tests = RESULT_FILES.flatMap((file) => readResults(join(ROOT, file), readFlaky(ROOT)) ?? []);
   const faults = listGaps(judgeClaims(claims, tests)).map((gap) => `✗ conformance: ${gap}`);
   return {
     name: 'conformance',
     ok: faults.length === 0,
+    ended: true,
     seconds: 0,
     passed: 0,
     failed: faults.length,
     skipped: 0,
+    flaky: 0,
     faults,
   };
 }
@@ -137,9 +187,24 @@ async function runInRow(parts, run) {
 async function runPart(part, env, output) {
   const start = performance.now();
   if (output === 'inherit') console.log(`\n— ${part.name}`);
-  const child = spawn(process.execPath, part.args, {
+  const { ok, words } = await runProgram(part.args, { ...env, ...part.env }, output);
+  const seconds = (performance.now() - start) / 1000;
+  if (!ok && output === 'pipe') console.log(`\n— ${part.name}\n${words.trim()}`);
+  else console.log(`${ok ? '✓' : '✗'} ${part.name} ${seconds.toFixed(1)} s`);
+  return outcomeOf(part, ok, seconds, words);
+}
+
+/**
+ * Runs a program of Node in the root.
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @param {'inherit' | 'pipe'} output
+ * @returns {Promise<{ ok: boolean, words: string }>} `ok`: it ended with code 0; `words`: what it printed into a pipe
+ */
+async function runProgram(args, env, output) {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env, ...part.env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', output, output],
   });
   getWatchdog().hold(child.pid, { graceMs: 20_000 });
@@ -152,10 +217,7 @@ async function runPart(part, env, output) {
   const ended = new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
   const ok = /** @type {boolean} */ (await ended);
   getWatchdog().release(child.pid);
-  const seconds = (performance.now() - start) / 1000;
-  if (!ok && output === 'pipe') console.log(`\n— ${part.name}\n${words.trim()}`);
-  else console.log(`${ok ? '✓' : '✗'} ${part.name} ${seconds.toFixed(1)} s`);
-  return outcomeOf(part, ok, seconds, words);
+  return { ok, words };
 }
 
 /** @param {TestPart} part */
@@ -166,13 +228,13 @@ function skipPart(part) {
 
 /**
  * @param {TestPart} part
- * @param {boolean} ended whether it ended with code 0
+ * @param {boolean} ended whether it ended with code 0, or its lone runs did
  * @param {number} seconds
  * @param {string} words what it printed, where that was not shown at once
  * @returns {Outcome}
  */
 function outcomeOf({ name, results }, ended, seconds, words) {
-  const tests = results ? readResults(join(ROOT, results)) : [];
+  const tests = results ? readResults(join(ROOT, results), readFlaky(ROOT)) : [];
   const counts = countTests(tests ?? []);
   const ok = ended && tests !== null && counts.failed === 0;
   const faults = (tests ?? [])
@@ -180,7 +242,7 @@ function outcomeOf({ name, results }, ended, seconds, words) {
     .map(({ file, title, error }) => `✗ ${name} ${title.startsWith(file) ? title : `${file} ${title}`}\n  ${error}`);
   // A part that failed for another reason than a test counts as one failure, so that "0 failed" means what it says.
   if (!ok && faults.length === 0) faults.push(`✗ ${name}: ${words.trim().slice(-1_000) || 'it says above why'}`);
-  return { name, ok, seconds, ...counts, failed: faults.length, faults };
+  return { name, ok, ended, seconds, ...counts, failed: faults.length, faults };
 }
 
 /**
@@ -190,14 +252,19 @@ function outcomeOf({ name, results }, ended, seconds, words) {
 function report(outcomes) {
   const line = (/** @type {(string | number)[]} */ [name, ...cells]) =>
     `${String(name).padEnd(14)}${cells.map((cell) => String(cell).padStart(9)).join('')}`;
-  const rows = outcomes.map(({ name, ok, seconds, passed, failed, skipped }) =>
-    line([`${ok ? '✓' : '✗'} ${name}`, `${seconds.toFixed(1)} s`, passed || '', failed || '', skipped || '']),
+  const rows = outcomes.map(({ name, ok, seconds, passed, failed, skipped, flaky }) =>
+    line([
+      `${ok ? '✓' : '✗'} ${name}`,
+      `${seconds.toFixed(1)} s`,
+      ...[passed, failed, skipped, flaky].map((count) => count || ''),
+    ]),
   );
   const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
-  console.log(['', line(['', 'time', 'passed', 'failed', 'skipped']), ...rows].join('\n'));
+  console.log(['', line(['', 'time', 'passed', 'failed', 'skipped', 'flaky']), ...rows].join('\n'));
   // Named again at the very end: what a build server keeps of a long log may be its end alone.
-  console.log(['', ...outcomes.flatMap(({ faults }) => faults)].join('\n'));
+  const flaky = readFlaky(ROOT).map(({ title, error }) => `flaky ${title}: ${error.split('\n', 1)[0]}`);
+  console.log(['', ...flaky, ...outcomes.flatMap(({ faults }) => faults)].join('\n'));
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return outcomes.every(({ ok }) => ok) ? 0 : 1;
 }

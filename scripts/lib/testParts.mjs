@@ -9,6 +9,7 @@ import { join } from 'node:path';
  * @property {string[]} args arguments of Node
  * @property {Record<string, string>} [env]
  * @property {string} [results] JSON results of a suite, below the root
+ * @property {string} [failedFiles] where a suite records its failed files, which run again at the end, below the root
  * @property {boolean} [aside] runs beside the suites of vitest
  * @property {string} [needs] name of an earlier part, without which this one is not run
  */
@@ -18,6 +19,21 @@ export const CANARY = 'canary-secret-that-no-browser-may-see';
 
 /** Room for what is new, in MB: tools that hold every file at once then spend a quarter less on collecting garbage. */
 const ROOMY = '--max-semi-space-size=128';
+
+/**
+ * Has a suite of vitest record its failed files, and stop after ten of them.
+ * @param {TestPart} part
+ * @returns {TestPart}
+ */
+function withFailedFiles(part) {
+  const failedFiles = `test-results/failed-${part.name}-files.json`;
+  return {
+    ...part,
+    args: [...part.args, '--reporter=./scripts/lib/failedFilesReporter.mjs'],
+    env: { ...part.env, FAILED_FILES_JSON: failedFiles },
+    failedFiles,
+  };
+}
 
 /**
  * All parts, in their order.
@@ -56,7 +72,7 @@ export function testParts(distDir, forPlaywright = []) {
     },
     { name: 'licences', group: 'lint', args: ['scripts/checkLicences.mjs'], aside: true },
     vitest('unit', 'unit*'),
-    vitest('integration'),
+    withFailedFiles(vitest('integration')),
     {
       name: 'build',
       group: 'e2e',
