@@ -71,6 +71,33 @@ const READS_ENVIRONMENT = [
   '**/*.test.{ts,tsx}',
 ];
 
+/** What the browser draws by itself; `components/ui/forms` and `Disclosure` draw it as the rest of the site. */
+const NATIVE_CONTROLS = [
+  { selector: "JSXOpeningElement[name.name='select']", message: 'Take Select or Combobox of components/ui/forms.' },
+  {
+    selector: "JSXOpeningElement[name.name='input'] > JSXAttribute[name.name='type'][value.value=/^(checkbox|radio)$/]",
+    message: 'Take Checkbox, Switch, RadioGroup or Chips of components/ui/forms.',
+  },
+  {
+    selector: "JSXOpeningElement[name.name='input'] > JSXAttribute[name.name='type'][value.value='file']",
+    message: 'Take FileButton of components/ui/forms.',
+  },
+  { selector: "JSXOpeningElement[name.name='details']", message: 'Take components/ui/Disclosure.' },
+];
+/** Styled as the site all the same, and light or without script, which those of `components/ui` are not. */
+const DRAWS_NATIVE_CONTROLS = [
+  'components/ui/**',
+  // The theme, in the footer of every page.
+  'components/layout/SiteFrame.tsx',
+  // Static islands of the landing page and the documentation answer before any script.
+  'components/landing/below/ComparisonSection.tsx',
+  'components/landing/below/Below.tsx',
+  'components/docs/DocsNav.tsx',
+  'components/developers/FunctionPanel.tsx',
+  // Whole rows are the choice of an account.
+  'components/development-wallet/WalletWindow.tsx',
+];
+
 export default defineConfig(
   {
     ignores: [
@@ -166,6 +193,23 @@ export default defineConfig(
     },
   },
   {
+    files: ['{components,lib,pages,protocol}/**/*.{ts,tsx}'],
+    ignores: ['lib/format/**', '**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
+          message: 'lib/format writes numbers and dates, in the locale of the visitor.',
+        },
+        {
+          selector: ":matches(NewExpression, CallExpression)[callee.object.name='Intl']",
+          message: 'lib/format makes the formatters, each once.',
+        },
+      ],
+    },
+  },
+  {
     // A class of a foreign package may be widened only through an interface.
     files: ['**/*.d.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off', 'import-x/no-default-export': 'off' },
@@ -181,6 +225,11 @@ export default defineConfig(
   {
     files: ['{components,pages}/**/*.{ts,tsx}'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [SDK, CHAIN] }] },
+  },
+  {
+    files: ['{components,pages}/**/*.tsx'],
+    ignores: DRAWS_NATIVE_CONTROLS,
+    rules: { 'no-restricted-syntax': ['error', ...NATIVE_CONTROLS] },
   },
   {
     files: ['lib/**/*.{ts,tsx}', 'protocol/**/*.ts'],

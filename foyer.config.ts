@@ -15,7 +15,7 @@ const config: FoyerConfig = {
     headline: 'Come in with the key you *already* hold.',
   },
   footer: 'Free software under the MIT licence.',
-  // Pages are on unless they are off here: portfolio, activity, send, contracts, explorer, files, community, plugins, developers.
+  // Pages are on unless they are off here: portfolio, activity, send, contracts, explorer, files, community, plugins, developers, docs.
   // features: { send: false, plugins: false },
   features: {},
 };

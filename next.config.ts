@@ -38,6 +38,8 @@ const SECURITY_HEADERS = [
 
 const config: NextConfig = {
   distDir: process.env['FOYER_DIST_DIR'] ?? '.next',
+  // For images (`Dockerfile`): the server with the few packages that it loads. `next start` does without.
+  ...(process.env['FOYER_STANDALONE'] === 'on' ? { output: 'standalone' as const } : {}),
   reactStrictMode: true,
   poweredByHeader: false,
   env: { LOCAL_CHAIN_ID: process.env.LOCAL_CHAIN_ID ?? '', FOYER_LEGAL: LEGAL.join(' ') },
@@ -73,6 +75,8 @@ const config: NextConfig = {
       ...Object.fromEntries(ABSENT_MODULES.map((name) => [name, './lib/sdk/patches/emptyModule.ts'])),
     },
   },
+  // Notifications of before 0.3.0 lead there.
+  redirects: async () => [{ source: '/account/notices', destination: '/account/notifications', permanent: true }],
   headers: async () => [
     // Built files are data to the browser: these headers say nothing there and would be paid for with each.
     { source: '/((?!_next/static).*)', headers: SECURITY_HEADERS },

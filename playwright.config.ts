@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/lib/findBrowser.mjs';
 import { launchOptions } from './scripts/lib/launchOptions.mjs';
+import { leaveOut } from './tests/helpers/featureTests';
 
 /** The browser is looked for once; worker processes read this file again and find it in the environment. */
 process.env['FOYER_BROWSER'] ??= JSON.stringify(await findBrowser(import.meta.dirname));
@@ -15,6 +16,7 @@ const isCi = Boolean(process.env['CI']);
  */
 export default defineConfig({
   testDir: 'tests/e2e',
+  ...leaveOut(),
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/globalSetup.ts',
   forbidOnly: isCi,

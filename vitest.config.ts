@@ -6,6 +6,7 @@ import { SlowFirst } from './tests/helpers/slowFirst';
 
 /** Folders with unit tests beside the code they test. */
 const unitFolders = [
+  'cloud',
   'components',
   'contracts',
   'devnet',
@@ -34,7 +35,7 @@ const mocking = unitFolders.flatMap((folder) =>
  * `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
  * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` drives a real backend on a
  * real database, three files at a time: they wait more than they work. `soak` is
- * for `npm run test:faults` alone, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`,
+ * for `npm run test:faults` alone, `deploy` for `npm run test:deploy`, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`,
  * `production` for `npm run test:bare`. `npm test` adds the JSON reporter. A unit test that needs a document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
@@ -71,6 +72,19 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deploy',
+          environment: 'node',
+          include: ['tests/deploy/**/*.test.ts'],
+          globalSetup: 'tests/integration/globalSetup.ts',
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          // One after the other: each has the machine alone.
+          fileParallelism: false,
         },
       },
       {

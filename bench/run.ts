@@ -6,6 +6,7 @@ import { balances } from '@/bench/suites/balances';
 import { firstPage } from '@/bench/suites/firstPage';
 import { ingest } from '@/bench/suites/ingest';
 import { lists } from '@/bench/suites/lists';
+import { interaction } from '@/bench/suites/interaction';
 import { live } from '@/bench/suites/live';
 import { navigation } from '@/bench/suites/navigation';
 import { nftOwners } from '@/bench/suites/nftOwners';
@@ -19,6 +20,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   start,
   'first-page': firstPage,
   navigation,
+  interaction,
   'sign-in': signIn,
   ingest,
   size,

@@ -14,7 +14,7 @@ const SETTINGS = {
   optimizer: { enabled: true, runs: 200 },
   evmVersion: 'cancun',
   metadata: { bytecodeHash: 'none', appendCBOR: false },
-  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'metadata'] } },
 };
 
 /**
@@ -39,8 +39,8 @@ export function compileContracts() {
   /** @type {Record<string, string>} */
   const artifacts = {};
   for (const name of names) {
-    for (const [contract, { abi, evm }] of Object.entries(contracts[`src/${name}`])) {
-      artifacts[contract] = `${JSON.stringify({ abi, bytecode: `0x${evm.bytecode.object}` })}\n`;
+    for (const [contract, { abi, evm, metadata }] of Object.entries(contracts[`src/${name}`])) {
+      artifacts[contract] = `${JSON.stringify({ abi, bytecode: `0x${evm.bytecode.object}`, metadata })}\n`;
     }
   }
   return artifacts;

@@ -4,11 +4,14 @@ import { EmbeddedError, type Devnet, runBackend } from '@/server/index';
 /** The backend with the development network, as `npm run dev` runs it. */
 await runBackend(createDevnet());
 
-/** The development network. Its parts are read when they are started: none of them is where nobody asks for it. */
+/**
+ * The development network. Its parts are imported on demand, so that unused ones need not be
+ * installed.
+ */
 function createDevnet(): Devnet {
   return {
     async startChain(options) {
-      const { startChain } = await load('LOCAL_CHAIN=off', () => import('@/devnet/chain/startChain'));
+      const { startChain } = await load('LOCAL_CHAIN=off', () => import('@/devnet/startChain'));
       return startChain(options);
     },
     async startSolana(options) {
@@ -23,10 +26,10 @@ function createDevnet(): Devnet {
 }
 
 /**
- * Loads a part.
+ * Imports a part.
  *
- * @param without the setting that does without it
- * @throws {EmbeddedError} where its packages are not installed: they are for development
+ * @param without the setting that disables it
+ * @throws {EmbeddedError} if its packages are not installed: they are for development
  */
 async function load<Part>(without: string, read: () => Promise<Part>): Promise<Part> {
   try {

@@ -21,8 +21,8 @@ const emailSchema = z.object({
   html: z.string(),
 });
 
-/** Emails kept; older ones go. */
-const MOST_EMAILS = 200;
+/** Maximum stored emails; older ones are deleted. */
+const MAX_EMAILS = 200;
 
 /** The local mailbox: a real SMTP server on this machine, whose emails can be read. */
 type Mailbox = {
@@ -34,10 +34,10 @@ type Mailbox = {
   stop(): Promise<void>;
 };
 
-/** An email beyond this is refused, in bytes. */
-const LARGEST_EMAIL = 5 * 1024 * 1024;
+/** Maximum size of an email, in bytes. */
+const MAX_EMAIL_BYTES = 5 * 1024 * 1024;
 
-/** Starts the mailbox, and shows it to this machine. */
+/** Starts the mailbox and serves it to this machine. */
 export const openMailbox: Devnet['startMailbox'] = async ({ settings, log }) => {
   const mailbox = await startMailbox({ dataDir: settings.dataDir, log });
   return { smtpUrl: mailbox.smtpUrl, routes: serveMailbox(mailbox), stop: mailbox.stop };
@@ -46,7 +46,7 @@ export const openMailbox: Devnet['startMailbox'] = async ({ settings, log }) => 
 /**
  * Starts the local mailbox on a free port of the loopback address.
  *
- * An email is acknowledged (SMTP 250) only once it stands on the disk, so that it survives a restart.
+ * An email is acknowledged (SMTP 250) only once it is on disk, so that it survives a restart.
  */
 export async function startMailbox({ dataDir, log }: { dataDir: string; log: Logger }): Promise<Mailbox> {
   const store = await createEmailStore(path.join(dataDir, 'mailbox.json'));
@@ -54,7 +54,7 @@ export async function startMailbox({ dataDir, log }: { dataDir: string; log: Log
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST_EMAIL,
+    size: MAX_EMAIL_BYTES,
     logger: false,
     onData(stream, session, done) {
       const parts: Buffer[] = [];
@@ -88,7 +88,7 @@ export async function startMailbox({ dataDir, log }: { dataDir: string; log: Log
   };
 }
 
-/** Reads an email in the form of RFC 5322. */
+/** Parses an email (RFC 5322). */
 async function readEmail(raw: Buffer, to: string): Promise<Omit<Email, 'id'>> {
   const mail = await PostalMime.parse(raw);
   return {
@@ -109,12 +109,18 @@ function writeAddress(address: Address | undefined): string {
 /** An email in the local mailbox. */
 export type Email = z.infer<typeof emailSchema>;
 
-/** Emails in memory and in one file, newest first. The file is for the owner alone: emails hold reset links. */
+/**
+ * Emails in memory and in one file, newest first. The file is private to the owner: emails contain
+ * reset links.
+ */
 async function createEmailStore(file: string) {
   let emails = await readEmails(file);
   let writing = Promise.resolve();
 
-  /** Writes beside the file and moves it into place, one write after the other, so that a crash leaves a whole file. */
+  /**
+   * Writes to a temporary file and renames it, one write after the other, so that a crash leaves a
+   * complete file.
+   */
   const save = (): Promise<void> => {
     const write = async () => {
       const draft = `${file}.draft`;
@@ -122,14 +128,14 @@ async function createEmailStore(file: string) {
       await rename(draft, file);
     };
     const saved = writing.then(write);
-    writing = saved.catch(() => undefined); // The caller hears of it; the next write starts afresh.
+    writing = saved.catch(() => undefined); // Reported to the caller; the next write starts afresh.
     return saved;
   };
 
   return {
     all: (): readonly Email[] => emails,
     async add(email: Omit<Email, 'id'>): Promise<void> {
-      emails = [{ id: randomUUID(), ...email }, ...emails].slice(0, MOST_EMAILS);
+      emails = [{ id: randomUUID(), ...email }, ...emails].slice(0, MAX_EMAILS);
       await save();
     },
     async clear(): Promise<void> {
@@ -139,7 +145,9 @@ async function createEmailStore(file: string) {
   };
 }
 
-/** Emails of the last run. A missing or broken file is an empty mailbox: it is a development tool. */
+/**
+ * Emails of the last run. A missing or broken file is an empty mailbox: it is a development tool.
+ */
 async function readEmails(file: string): Promise<Email[]> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
   try {
@@ -150,8 +158,8 @@ async function readEmails(file: string): Promise<Email[]> {
 }
 
 /**
- * Lets a developer read and empty the local mailbox. Mounted in development only, answers this machine only, and
- * stands behind the origin policy: emails hold the links that open accounts.
+ * Lets a developer read and empty the local mailbox. Served in development only, to this machine
+ * only, behind the origin policy: emails contain links that sign in.
  */
 function serveMailbox(mailbox: Mailbox): Router {
   const router = Router();

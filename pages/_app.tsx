@@ -6,7 +6,7 @@ import { MoralisProvider } from 'react-moralis';
 import { AccountSlot } from '@/components/auth/AccountSlot';
 import { startDevelopmentWallet } from '@/components/development-wallet/startDevelopmentWallet';
 import { SiteFrame } from '@/components/layout/SiteFrame';
-import { type SessionMarker, SessionMarkerContext, readSessionMarker } from '@/lib/auth/session/sessionMarker';
+import { type SessionMarker, SessionMarkerContext, readSessionMarker } from '@/lib/session/sessionMarker';
 import { readSettings } from '@/lib/env';
 import { useShell } from '@/lib/shell/useShell';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -34,14 +34,15 @@ export default function FoyerApp({ Component, pageProps, bodyClass, nonce, marke
   // The first render must be the server's, and the cookie may have changed since: another tab, a slow page. What the
   // browser's storage says takes over once the page is mounted (`bootSession`).
   const [first] = useState(marker ?? null);
+  const Layout = (Component as FoyerPage).layout ?? SiteFrame;
   return (
     <MoralisProvider appId={appId} serverUrl={serverUrl} initializeOnMount={false}>
       <ThemeProvider attribute="data-theme" defaultTheme="dark" enableSystem storageKey="theme" nonce={nonce}>
         <SessionMarkerContext value={first}>
           <Shell bodyClass={bodyClass} />
-          <SiteFrame account={ACCOUNT}>
+          <Layout account={ACCOUNT}>
             <Component {...pageProps} />
-          </SiteFrame>
+          </Layout>
         </SessionMarkerContext>
       </ThemeProvider>
     </MoralisProvider>

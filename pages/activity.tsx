@@ -1,5 +1,6 @@
 import { strings } from '@/components/activity/strings.en';
 import { RequireSession } from '@/components/auth/session/RequireSession';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { ActivityPage } from '@/components/activity/ActivityPage';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -10,5 +11,6 @@ const Activity: FoyerPage = () => (
   </Page>
 );
 Activity.bodyClass = 'page-activity';
+Activity.layout = InsideLayout;
 
 export default Activity;

@@ -1,5 +1,6 @@
 import { strings } from '@/components/files/strings.en';
 import { RequireSession } from '@/components/auth/session/RequireSession';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { FilesPage } from '@/components/files/FilesPage';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -12,5 +13,6 @@ const Files: FoyerPage = () => (
   </Page>
 );
 Files.bodyClass = 'page-files';
+Files.layout = InsideLayout;
 
 export default Files;

@@ -1,1 +1,1 @@
-export { ForgotPasswordPage as default } from '@/components/auth/pages/ForgotPasswordPage';
+export { ForgotPasswordPage as default } from '@/components/auth/pages/ResetPasswordPage';

@@ -1,5 +1,6 @@
 import { strings } from '@/components/plugins/strings.en';
 import { RequireSession } from '@/components/auth/session/RequireSession';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { PluginsPage } from '@/components/plugins/PluginsPage';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -10,5 +11,6 @@ const Plugins: FoyerPage = () => (
   </Page>
 );
 Plugins.bodyClass = 'page-plugins';
+Plugins.layout = InsideLayout;
 
 export default Plugins;

@@ -1,5 +1,6 @@
 import { strings } from '@/components/send/strings.en';
 import { RequireSession } from '@/components/auth/session/RequireSession';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { SendPage } from '@/components/send/SendPage';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -10,5 +11,6 @@ const Send: FoyerPage = () => (
   </Page>
 );
 Send.bodyClass = 'page-send';
+Send.layout = InsideLayout;
 
 export default Send;

@@ -16,8 +16,14 @@ export const INVALID_CLASS_NAME = 103;
 export const INVALID_JSON = 107;
 /** The server does not offer this. */
 export const COMMAND_UNAVAILABLE = 108;
+/** Notifications are off. */
+export const PUSH_MISCONFIGURED = 115;
 /** The caller may not do it. */
 export const OPERATION_FORBIDDEN = 119;
+/** No file can have this name. */
+export const INVALID_FILE_NAME = 122;
+/** It took too long, or has expired. */
+export const TIMEOUT = 124;
 /** A value that has to be unique exists. */
 export const DUPLICATE_VALUE = 137;
 /** A cloud function failed or is unknown. */
@@ -26,6 +32,12 @@ export const SCRIPT_FAILED = 141;
 export const VALIDATION_ERROR = 142;
 /** Too many requests. */
 export const REQUEST_LIMIT_EXCEEDED = 155;
+/** A username is needed. */
+export const USERNAME_MISSING = 200;
+/** A password is needed. */
+export const PASSWORD_MISSING = 201;
+/** Another account has the username. */
+export const USERNAME_TAKEN = 202;
 /** A session, or a fresh one, is needed. */
 export const SESSION_MISSING = 206;
 /** The session has ended. */
@@ -34,3 +46,7 @@ export const INVALID_SESSION_TOKEN = 209;
 export const MFA_ERROR = 210;
 /** A two-factor code is needed. */
 export const MFA_TOKEN_REQUIRED = 211;
+/** Several operations failed; the error lists each. */
+export const AGGREGATE_ERROR = 600;
+/** A file cannot be read. */
+export const FILE_READ_ERROR = 601;

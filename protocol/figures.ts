@@ -1,4 +1,4 @@
-/** What the backend tells of itself while it runs; each event of the stream `/figures` carries one as JSON. */
+/** Live figures of the backend: the JSON of each event in the stream `/figures`. */
 export type Figures = {
   /** Height of the chain the backend watches; `null` while no node answers. */
   blockNumber: number | null;

@@ -11,7 +11,7 @@ const FORMER_LOCAL_CHAIN_ID = 1_337;
  *
  * @param isKnown whether there is a chain of a decimal id
  */
-export function meantChain(chainId: number, isKnown: (chainId: number) => boolean): number {
+export function resolveLocalChain(chainId: number, isKnown: (chainId: number) => boolean): number {
   return chainId === FORMER_LOCAL_CHAIN_ID && !isKnown(chainId) ? LOCAL_CHAIN_ID : chainId;
 }
 

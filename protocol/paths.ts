@@ -2,13 +2,15 @@
 export const BACKEND_PATHS = {
   /** The Parse protocol; live query answers on the same path. */
   parse: '/server',
-  /** State of each part, as JSON. */
+  /** State of each part, as JSON; 200 as long as the process lives. */
   health: '/health',
+  /** Whether the backend takes requests: 200, or 503 for a balancer to look elsewhere. */
+  ready: '/ready',
   /** Prometheus text. */
   metrics: '/metrics',
   /** Live figures of this backend, as an event stream. */
   figures: '/figures',
-  /** The local mail box; development only. */
+  /** The local mailbox; development only. */
   mailbox: '/mailbox',
   /** What is known of chains of the Ethereum family, as REST. */
   v2: '/api/v2',

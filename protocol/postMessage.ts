@@ -1,4 +1,4 @@
-import type { Place, PostPicture } from '@/protocol/community';
+import type { GeoLocation, PostPicture } from '@/protocol/community';
 
 /** What a signature of a post is over. */
 export type SignedPost = {
@@ -7,7 +7,7 @@ export type SignedPost = {
   /** In their order; each with its `sha256` where the signature covers all of the post. */
   pictures: readonly Pick<PostPicture, 'width' | 'height' | 'alt' | 'sha256'>[];
   /** As coarse as it is stored (`roundPlace`), or `null`. */
-  place: Place | null;
+  place: GeoLocation | null;
   /** Id of the post that it replies to, or `null`. */
   parent: string | null;
   /** When the author signed; ISO 8601, in UTC. */
@@ -28,29 +28,29 @@ type Hash = (text: string) => string;
  */
 export function buildPostMessage(post: SignedPost, form: number, hash: Hash): string {
   const { text, parent, time, appId } = post;
-  const isWhole = form === SIGNATURE_FORM;
+  const isComplete = form === SIGNATURE_FORM;
   return [
-    `I wrote this post${isWhole ? ', all of it' : ''}. Signing costs nothing, moves nothing and signs nobody in.`,
+    `I wrote this post${isComplete ? ', all of it' : ''}. Signing costs nothing, moves nothing and signs nobody in.`,
     '',
-    ...(isWhole ? contentLines(post, hash) : [`Words (SHA-256): ${hash(text)}`]),
+    ...(isComplete ? contentLines(post, hash) : [`Words (SHA-256): ${hash(text)}`]),
     ...(parent === null ? [] : [`Reply to: ${parent}`]),
     `Time: ${time}`,
     `Application: ${appId}`,
-    ...(isWhole ? [`Form: ${form}`] : []),
+    ...(isComplete ? [`Form: ${form}`] : []),
   ].join('\n');
 }
 
 /** Each line begins with a name that no content can bring in: what is quoted has no line break. */
-function contentLines({ text, pictures, place }: SignedPost, hash: Hash): string[] {
-  const say = (name: string, words: string) =>
+function contentLines({ text, pictures, place: location }: SignedPost, hash: Hash): string[] {
+  const toLine = (name: string, words: string) =>
     isPlain(words) ? `${name}: ${JSON.stringify(words)}` : `${name} (SHA-256): ${hash(words)}`;
   return [
-    ...(text === '' ? [] : [say('Words', text)]),
+    ...(text === '' ? [] : [toLine('Words', text)]),
     ...pictures.flatMap(({ width, height, alt, sha256 = 'unknown' }, at) => [
       `Picture ${at + 1} (SHA-256): ${sha256}, ${width} x ${height} pixels`,
-      ...(alt === '' ? [] : [say(`Picture ${at + 1} shows`, alt)]),
+      ...(alt === '' ? [] : [toLine(`Picture ${at + 1} shows`, alt)]),
     ]),
-    ...(place === null ? [] : [`Place: latitude ${place.latitude}, longitude ${place.longitude}`]),
+    ...(location === null ? [] : [`Place: latitude ${location.latitude}, longitude ${location.longitude}`]),
   ];
 }
 

@@ -1,11 +1,5 @@
 // @ts-check
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { askBackend } from './lib/askBackend.mjs';
-import { checkNode } from './lib/checkNode.mjs';
-import { MasterKeyMissingError } from './lib/findBackend.mjs';
-import { loadEnvFiles } from './lib/loadEnvFiles.mjs';
+import { runOperatorCommand } from './lib/operatorCommand.mjs';
 
 /**
  * An account, as the backend lists it.
@@ -13,45 +7,37 @@ import { loadEnvFiles } from './lib/loadEnvFiles.mjs';
  *   lock: object | null }} Admin
  */
 
-const USAGE = `Administrators of this site: they see /admin.
+const USAGE = `Admins of this site can open /admin.
 
-  npm run admin -- grant <who>     makes an account an administrator, and opens it where it was locked
-  npm run admin -- revoke <who>    takes the role away
-  npm run admin -- list            every administrator
+  npm run admin -- grant <who>     makes an account an admin, and unlocks it if it was locked
+  npm run admin -- revoke <who>    removes the admin role
+  npm run admin -- list            lists every admin
 
-<who> is a username, a mail address, an address of a wallet or the id of an account.`;
+<who> is a username, an email address, a wallet address or an account ID.`;
 
-async function list() {
-  const admins = /** @type {Admin[]} */ (await askBackend(root, 'listAdmins'));
-  if (admins.length === 0) console.log('There is no administrator yet. Make one with: npm run admin -- grant <who>');
+/** @param {import('./lib/operatorCommand.mjs').Ask} ask */
+async function list(ask) {
+  const admins = /** @type {Admin[]} */ (await ask('listAdmins'));
+  if (admins.length === 0) console.log('There is no admin yet. Add one: npm run admin -- grant <who>');
   else
     console.table(
       admins.map(({ id, username, email, wallets, lock }) => ({
         id,
         name: username ?? wallets[0]?.address ?? '',
-        mail: email ?? '',
+        email: email ?? '',
         locked: lock ? 'yes' : '',
       })),
     );
 }
 
-checkNode();
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-loadEnvFiles(root);
-try {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [command, ...rest] = positionals;
+await runOperatorCommand(async ([command, ...rest], ask) => {
   const user = rest.join(' ');
   if (command === 'grant' && user) {
-    await askBackend(root, 'grantAdmin', { user });
-    console.log(`${user} is an administrator now. The pages are at /admin.`);
+    await ask('grantAdmin', { user });
+    console.log(`${user} is now an admin. Open /admin.`);
   } else if (command === 'revoke' && user) {
-    await askBackend(root, 'revokeAdmin', { user });
-    console.log(`${user} is no administrator any more.`);
-  } else if (command === 'list' && !user) await list();
+    await ask('revokeAdmin', { user });
+    console.log(`${user} is no longer an admin.`);
+  } else if (command === 'list' && !user) await list(ask);
   else throw new Error(USAGE);
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error instanceof MasterKeyMissingError || error.cause === undefined ? error.message : error.stack);
-  process.exitCode = 1;
-}
+});

@@ -39,14 +39,14 @@ async function serve() {
   }
 }
 
-const faults = findLeaks({ root, chunks: join(root, distDir, 'static'), secrets: [CANARY] });
+const errors = findLeaks({ root, chunks: join(root, distDir, 'static'), secrets: [CANARY] });
 const { url, child } = await serve();
 
 try {
   const html = await (await fetch(url)).text();
-  if (html.includes(CANARY)) faults.push('The page holds a secret of the environment.');
+  if (html.includes(CANARY)) errors.push('The page holds a secret of the environment.');
 } finally {
   child.kill();
 }
-for (const fault of faults) console.error(`✗ ${fault}`);
-process.exit(faults.length > 0 ? 1 : 0);
+for (const error of errors) console.error(`✗ ${error}`);
+process.exit(errors.length > 0 ? 1 : 0);

@@ -17,7 +17,7 @@ if (missing.length > 0) {
 }
 
 const root = join(import.meta.dirname, '..');
-const env = { ...process.env, INDEX_FAULTS: process.env['INDEX_FAULTS'] ?? '200' };
+const env = { ...process.env, INDEX_FAILURES: process.env['INDEX_FAILURES'] ?? '200' };
 
 /**
  * Runs tests; what they say is shown as it comes, or in one piece at their end.
@@ -42,6 +42,6 @@ async function vitest(output, ...args) {
 // Both wait more than they work.
 const passed = await Promise.all([
   vitest('inherit', '--project=soak'),
-  vitest('pipe', '--project=integration', 'tests/integration/indexerFaults.test.ts'),
+  vitest('pipe', '--project=integration', 'tests/integration/indexerFailures.test.ts'),
 ]);
 process.exitCode = passed.every(Boolean) ? 0 : 1;

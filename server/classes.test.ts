@@ -19,7 +19,7 @@ const CLASSES: Readonly<Record<string, readonly [rights: string, rules: string, 
   _User: [
     'sss*ss-',
     'unique username_skeleton',
-    'accounts:Array solAccounts:Array dotAccounts:Array erdAccounts:Array ethAddress:String solAddress:String dotAddress:String erdAddress:String username_skeleton:String',
+    'accounts:Array solAccounts:Array dotAccounts:Array erdAccounts:Array ethAddress:String solAddress:String dotAddress:String erdAddress:String username_skeleton:String mutedNotifications:Array',
   ],
   _Session: ['sss-ss-', '', ''],
   _Role: ['ss--ss-', '', ''],
@@ -37,13 +37,23 @@ const CLASSES: Readonly<Record<string, readonly [rights: string, rules: string, 
   Challenge: ['-------', '', 'issuedAt:Date expiresAt:Date'],
   TwoStepUse: ['-------', '', 'step:Number expiresAt:Date'],
   IdentityProof: ['-------', '', 'expiresAt:Date'],
-  Profile: ['***-ss-', '', 'user:→_User name:String about:String picture:String address:String'],
+  Profile: [
+    '***-ss-',
+    'unique nameKey',
+    'user:→_User name:String nameKey:String about:String picture:String address:String showWallets:Boolean',
+  ],
   SessionUse: ['-------', '', 'device:String networkAddress:String lastUsedAt:Date'],
   KeptContract: ['ss-----', 'owned', 'user:→_User chainId:Number address:String name:String abi:String'],
+  AccountContact: ['ss-----', 'owned', 'user:→_User address:String label:String'],
   FileEntry: [
     'sss----',
     'unique stored, owned',
     'user:→_User name:String stored:String size:Number type:String state:String place:String url:String hash:String ipfs:String metadata:Object tags:Object labels:Array pin:String pinId:String',
+  ],
+  AccountNotification: [
+    'sss----',
+    'unique key, owned',
+    'user:→_User kind:String title:String body:String url:String at:Date readAt:Date actor:→Profile about:String key:String',
   ],
   FolderUse: ['-------', '', 'owner:String bytes:Number open:Boolean'],
   ApiKey: [
@@ -65,7 +75,22 @@ const CLASSES: Readonly<Record<string, readonly [rights: string, rules: string, 
   ],
   Reaction: ['***s-s-', 'unique key, owned', 'post:→Post user:→_User profile:→Profile kind:String key:String'],
   BlockedAuthor: ['-------', '', 'reason:String by:→_User'],
+  CommunityReport: [
+    '-------',
+    'unique key, owned',
+    'kind:String target:String author:→_User user:→_User reason:String note:String words:String decision:String decisionNote:String decidedBy:→_User decidedAt:Date claimedAt:Date key:String',
+  ],
   AnalyticsEvent: ['-------', '', 'name:String dimensions:Object'],
+  AdminRequestFailure: [
+    '-------',
+    '',
+    'operation:String status:Number code:Number message:String count:Number requests:Array',
+  ],
+  AdminMetricSample: [
+    '-------',
+    '',
+    'backend:String requests:Number errors:Number times:Object users:Number diskFree:Number diskTotal:Number lag:Number down:Array',
+  ],
   NoticeMark: ['-------', '', 'block:Number genesis:String'],
   AddressClaim: ['-------', '', 'expiresAt:Date'],
 };
@@ -73,9 +98,9 @@ const CLASSES: Readonly<Record<string, readonly [rights: string, rules: string, 
 describe('the classes of the backend', () => {
   it('grant exactly the permissions listed here', () => {
     const found = BACKEND_CLASSES.map(({ className, permissions, fields, unique, owned }) => {
-      const { protectedFields, ...acts } = permissions;
-      expect([className, protectedFields, Object.keys(acts)]).toEqual([className, {}, ACTS]);
-      const rights = ACTS.map((act) => LETTERS[JSON.stringify(acts[act])] ?? '?').join('');
+      const { protectedFields, ...actions } = permissions;
+      expect([className, protectedFields, Object.keys(actions)]).toEqual([className, {}, ACTS]);
+      const rights = ACTS.map((act) => LETTERS[JSON.stringify(actions[act])] ?? '?').join('');
       const rules = [...(unique === undefined ? [] : [`unique ${unique}`]), ...(owned ? ['owned'] : [])].join(', ');
       const types = Object.entries(fields).map(([name, { type, targetClass }]) => {
         if (targetClass !== undefined) expect(type).toBe('Pointer');
@@ -96,13 +121,31 @@ describe('the classes of the backend', () => {
     for (const name of ['_User', '_Session', '_Role', '_Installation', ...closed]) {
       expect([name, follows(name)]).toEqual([name, false]);
     }
-    for (const name of ['Post', 'Profile', 'EthAddress', 'FileEntry', 'Monster', 'ApiKeys', 'MyApiKey']) {
+    for (const name of [
+      'Post',
+      'Profile',
+      'AccountNotification',
+      'EthAddress',
+      'FileEntry',
+      'Monster',
+      'ApiKeys',
+      'MyApiKey',
+    ]) {
       expect([name, follows(name)]).toEqual([name, true]);
     }
   });
 
   it('allow live query by name where clients create no classes', () => {
-    const names = ['Profile', 'Post', 'Reaction', 'EthAddress', 'SolAddress', 'DotAddress', 'ErdAddress'];
+    const names = [
+      'Profile',
+      'Post',
+      'Reaction',
+      'AccountNotification',
+      'EthAddress',
+      'SolAddress',
+      'DotAddress',
+      'ErdAddress',
+    ];
     expect(liveQueryClasses(BACKEND_CLASSES, false)).toEqual(names);
   });
 });

@@ -6,6 +6,7 @@ import { DATA_API_CLASSES } from '@/server/data-api/keys/classes';
 import { EVENT_SYNC_CLASSES } from '@/server/event-sync/classes';
 import { FILE_CLASSES } from '@/server/files/classes';
 import { JOB_CLASSES } from '@/server/jobs/classes';
+import { NOTIFICATION_CLASSES } from '@/server/notifications/classes';
 import { type ClassDeclaration, PARSE_CLASSES } from '@/server/parse/schema/schema';
 import { PUSH_CLASSES } from '@/server/push/classes';
 
@@ -18,6 +19,7 @@ export const BACKEND_CLASSES: readonly ClassDeclaration[] = [
   ...AUTH_CLASSES,
   ...ACCOUNT_CLASSES,
   ...FILE_CLASSES,
+  ...NOTIFICATION_CLASSES,
   ...PUSH_CLASSES,
   ...JOB_CLASSES,
   ...DATA_API_CLASSES,

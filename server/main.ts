@@ -4,24 +4,28 @@ import { nameIn, siteConfig } from '@/protocol/config/siteConfig';
 import { createAccountModule } from '@/server/account/accountModule';
 import { createAdminModule } from '@/server/admin/adminModule';
 import { createAuthModule } from '@/server/auth/authModule';
-import type { ChainPart } from '@/server/chain/nodes';
+import { skeletonOf } from '@/server/auth/usernameSkeletons';
+import type { ConnectedChain } from '@/server/chain/nodes';
 import { BACKEND_CLASSES } from '@/server/classes';
 import { createCloudModule } from '@/server/cloud/cloudModule';
 import { loadSchema } from '@/server/cloud/loadSchema';
 import { createGuestbook } from '@/server/cloud/plugins/createGuestbook';
 import { createCommunityModule } from '@/server/community/communityModule';
 import { createDataApiModule } from '@/server/data-api/dataApiModule';
-import type { DatabasePart } from '@/server/db/startDatabase';
+import type { ConnectedDatabase } from '@/server/db/startDatabase';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import { createEventSyncModule } from '@/server/event-sync/eventSyncModule';
 import { uploadScope } from '@/server/files/createFilesAdapter';
+import { createExportsModule } from '@/server/exports/exportsModule';
 import { createFilesModule } from '@/server/files/filesModule';
 import { createIndexerModule } from '@/server/indexer/indexerModule';
 import { createJobsModule } from '@/server/jobs/jobsModule';
-import type { MailPart } from '@/server/mail/startMail';
+import type { ConnectedMail } from '@/server/mail/startMail';
+import { createNotificationsModule } from '@/server/notifications/notificationsModule';
+import { createSecurityNotifications } from '@/server/notifications/securityNotifications';
 import { countUsers } from '@/server/observability/figures';
 import { forwardParseServer } from '@/server/parse/forwardParseServer';
-import { createPasswordTries, createSharedLimitStore } from '@/server/parse/rateLimitStore';
+import { createPasswordAttempts, createSharedLimitStore } from '@/server/parse/rateLimitStore';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 import { createPushModule } from '@/server/push/pushModule';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
@@ -35,13 +39,13 @@ export type Base = {
   settings: ServerSettings;
   masterKey: string;
   front: Front;
-  database: DatabasePart;
-  chain: ChainPart;
+  database: ConnectedDatabase;
+  chain: ConnectedChain;
   solana: SolanaNodes;
-  mail: MailPart;
+  mail: ConnectedMail;
   ipfs: IpfsStore;
   fileStore: FileStore;
-  stops: ShutdownHooks;
+  shutdownHooks: ShutdownHooks;
   log: (part: string) => Logger;
 };
 
@@ -51,7 +55,7 @@ export type Base = {
  * @throws The database's error where it does not answer.
  */
 export async function startModules(base: Base): Promise<{ detail: string }> {
-  const { settings, masterKey, front, chain, mail, ipfs, fileStore, stops } = base;
+  const { settings, masterKey, front, chain, mail, ipfs, fileStore, shutdownHooks } = base;
   const { appId, siteUrl, serverUrl, clientClassCreation } = settings;
   const { nodes } = chain;
   const { internalUrl } = front;
@@ -64,7 +68,7 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
   const parseServer = forwardParseServer();
   const { database, users, allowLiveQuery } = parseServer;
   const limits = createSharedLimitStore(database);
-  const passwordTries = createPasswordTries(limits);
+  const passwordAttempts = createPasswordAttempts(limits);
   const userCount = countUsers({
     count: async () => Number(await database.find('_User', {}, { count: true })),
     hub: front.hub,
@@ -90,9 +94,13 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
     files: { store: ipfs, space: fileStore.space, keepFolder: files.keepFolder, limit: files.limitUploads },
     log: base.log('data'),
   });
+  const notifications = createNotificationsModule({ parse, database, log });
+  const { inbox } = notifications;
+  const security = createSecurityNotifications(inbox);
   const auth = createAuthModule({
     ...{
       database,
+      classes,
       nodes,
       appId,
       appName: siteConfig.name,
@@ -100,18 +108,30 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
       texts: settings.acceptedSignInMessages,
       userFields,
       files,
+      security,
     },
     requireReauthentication: settings.requireReauthentication,
     onUserCountChange: () => void userCount.count(),
   });
   const { addresses, schemes, proofs, proveWallet, isReserved } = auth;
-  const push = createPushModule({ database, settings: settings.push, chains, masterKey, siteUrl, log });
+  const push = createPushModule({ database, settings: settings.push, chains, inbox, masterKey, siteUrl, log });
   const account = createAccountModule({
-    ...{ parse, database, users, limits, passwordTries, classes, files, addresses, devices: push.devices, userFields },
-    ...{ isReserved, proofs, proveWallet, issuer: nameIn('authenticator'), log },
+    ...{
+      parse,
+      database,
+      users,
+      limits,
+      passwordAttempts,
+      classes,
+      files,
+      addresses,
+      devices: push.devices,
+      userFields,
+    },
+    ...{ isReserved, nameKeyOf: skeletonOf, proofs, proveWallet, security, issuer: nameIn('authenticator'), log },
   });
   const community = createCommunityModule({
-    ...{ parse, database, limits, addresses, schemes, notifier: push.notifier, appId, internalUrl },
+    ...{ parse, database, limits, addresses, schemes, notifier: push.notifier, inbox, appId, internalUrl },
   });
   const jobs = createJobsModule({ parse, database, clearPushes: push.clearPushes, log });
   const { leases, scheduler } = jobs;
@@ -125,20 +145,41 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
     accounts: account,
     jobs: { isRunning: leases.isRunning, schedules: scheduler.list },
     readState: front.readState,
+    observed: front.observed,
+  });
+
+  const exports = createExportsModule({
+    ...{ database, classes, addresses, schemes, skeletonOf },
+    onUserCountChange: () => void userCount.count(),
   });
 
   // They start in this order, and stop in the other one.
-  const modules = [indexer, account, dataApi, auth, community, admin, push, files, jobs, cloud, eventSync];
+  const modules = [
+    indexer,
+    account,
+    dataApi,
+    auth,
+    notifications,
+    community,
+    admin,
+    push,
+    files,
+    jobs,
+    cloud,
+    eventSync,
+    exports,
+  ];
   front.watchIndex(indexer.progress);
   const backend = await startParse({
     settings: { ...settings, masterKey, databaseUri, internalUrl, log },
-    ...{ modules, parseServer, limits, passwordTries, stops, sendMail: mail.mailer.send },
+    ...{ modules, parseServer, limits, passwordAttempts, shutdownHooks, sendMail: mail.mailer.send },
     ...{ backendClasses: classes, classes: schema.classes, serveFiles: files.serve, uploads: uploadScope },
   });
-  stops.add('modules', userCount.stop, 'user count');
+  shutdownHooks.add('modules', userCount.stop, 'user count');
   await backend.attachLiveQuery(front.servers);
   front.mount(modules.flatMap(({ routes = [] }) => routes));
   front.mountParse(backend.app);
+  front.onClosing(backend.closeLiveQuery);
   await userCount.count();
   return { detail: serverUrl };
 }

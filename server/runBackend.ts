@@ -27,14 +27,14 @@ import { openIpfsStore } from '@/server/storage/openIpfsStore';
  */
 export async function runBackend(devnet: Devnet | null): Promise<void> {
   const runner = connectRunner();
-  await runUntilStopped(runner, async (life) => {
+  await runUntilStopped(runner, async (lifecycle) => {
     validateConfig(siteConfig);
     const settings = readServerSettings();
     const format = settings.logJson ? null : await loadTextFormat();
     const { logger, hide } = createLogger({ level: settings.logLevel, format });
     const log = (part: string) => logger.child({ part });
-    const stops = createShutdownHooks(log('backend'));
-    life.begin(log('backend'), stops);
+    const shutdownHooks = createShutdownHooks(log('backend'));
+    lifecycle.begin(log('backend'), shutdownHooks);
     for (const warning of settings.warnings) log('settings').warn(warning);
     if (!settings.logJson && !format) {
       log('settings').warn(
@@ -44,7 +44,7 @@ export async function runBackend(devnet: Devnet | null): Promise<void> {
 
     await prepareDataDir(settings.dataDir);
     // What the backend writes from here on is for its own user alone. Folders that PostgreSQL's user must enter are given
-    // their modes where they are made (`server/db/embedded/postgresPlace.ts`).
+    // their modes where they are made (`server/db/embedded/postgresFolder.ts`).
     process.umask(0o077);
     const secrets = settings.production ? null : readSecrets(settings.dataDir);
     const masterKey = settings.masterKey ?? secrets?.masterKey ?? '';
@@ -54,22 +54,25 @@ export async function runBackend(devnet: Devnet | null): Promise<void> {
     const ipfs = openIpfsStore(path.join(settings.dataDir, 'ipfs'));
     const fileStore = openFileStore(settings.dataDir, settings.files.floor);
     const front = await startFront({
-      ...{ settings, space: fileStore.space, stops, log },
+      ...{ settings, space: fileStore.space, shutdownHooks, log },
       ipfs: serveIpfs(findInBoth(ipfs, fileStore.dags)),
     });
-    const local = createDevnetStarters({ devnet, settings, ipfs, stops, log, onLost: life.fail });
+    const { drainMs } = settings;
+    lifecycle.beforeStop(() => front.leave(drainMs), drainMs);
+    const local = createDevnetStarters({ devnet, settings, ipfs, shutdownHooks, log, onLost: lifecycle.fail });
     const password = databasePassword;
     const [database, chain, mail, solana, { startModules }] = await Promise.all([
-      runner.step('database', () => startDatabase({ settings, password, stops, log: log('database') })),
+      runner.step('database', () => startDatabase({ settings, password, shutdownHooks, log: log('database') })),
       runner.step('chain', () => startChain({ settings, ...local })),
-      runner.step('mail', () => startMail({ settings, ...local, stops, log: log('mail') })),
+      runner.step('mail', () => startMail({ settings, ...local, shutdownHooks, log: log('mail') })),
       startSolana({ settings, ...local }),
       import('@/server/main'), // Slow to read: done while the database starts.
     ]);
     await front.watch({ database, chain, mail });
     await runner.step('backend', () =>
-      startModules({ settings, masterKey, front, database, chain, solana, mail, ipfs, fileStore, stops, log }),
+      startModules({ settings, masterKey, front, database, chain, solana, mail, ipfs, fileStore, shutdownHooks, log }),
     );
+    await front.open();
     await runner.tell({
       type: 'ready',
       serverUrl: settings.serverUrl,

@@ -11,14 +11,14 @@ export type DevnetStart = {
   devnet: Devnet | null;
   settings: ServerSettings;
   ipfs: IpfsStore;
-  stops: ShutdownHooks;
+  shutdownHooks: ShutdownHooks;
   log: (part: string) => Logger;
   /** Called if the local chain ends by itself. */
   onLost: (error: Error) => void;
 };
 
 /** How each part is started where the settings ask for it. */
-export function createDevnetStarters({ devnet, settings, ipfs, stops, log, onLost }: DevnetStart) {
+export function createDevnetStarters({ devnet, settings, ipfs, shutdownHooks, log, onLost }: DevnetStart) {
   const ask = (setting: string): Devnet => {
     if (devnet) return devnet;
     const words = `${setting} needs the development network, which server/start.ts leaves out.`;
@@ -27,18 +27,18 @@ export function createDevnetStarters({ devnet, settings, ipfs, stops, log, onLos
   return {
     async startLocalChain(): Promise<{ rpcUrl: string; detail: string }> {
       const chain = await ask('LOCAL_CHAIN=on').startChain({ settings, ipfs, log: log('chain'), onLost });
-      stops.add('chain', chain.stop);
-      if (chain.traffic) stops.add('traffic', chain.traffic.stop);
+      shutdownHooks.add('chain', chain.stop);
+      if (chain.traffic) shutdownHooks.add('traffic', chain.traffic.stop);
       return chain;
     },
     async startLocalSolana(): Promise<string | null> {
       const solana = await ask('LOCAL_SOLANA=on').startSolana({ settings, ipfs, log: log('solana') });
-      if (solana) stops.add('solana', () => solana.stop());
+      if (solana) shutdownHooks.add('solana', () => solana.stop());
       return solana?.rpcUrl ?? null;
     },
     async startMailbox(): Promise<LocalMailbox> {
       const mailbox = await ask('SEND_EMAIL=on without SMTP_URL').startMailbox({ settings, log: log('mail') });
-      stops.add('mail box', mailbox.stop);
+      shutdownHooks.add('mail box', mailbox.stop);
       return mailbox;
     },
   };

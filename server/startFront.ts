@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Router, type RequestHandler } from 'express';
 import type { AdminState } from '@/protocol/calls/adminService';
 import type { Logger } from 'pino';
@@ -8,7 +9,6 @@ import { strictTransport } from '@/protocol/strictTransport';
 import type { ListenAddress, ServerSettings } from '@/server/config/ServerSettings';
 import {
   createHealth,
-  type PartName,
   type PartProbe,
   probeDisk,
   probeIndex,
@@ -18,21 +18,33 @@ import type { DiskSpace } from '@/server/storage/diskSpace';
 import { createApp } from '@/server/http/createApp';
 import { createOriginPolicy } from '@/server/http/applyCors';
 import { isLoopbackAddress, operatorRule, publicRule } from '@/server/http/clientAddress';
-import { type HttpOptions, type HttpServer, startHttpServer } from '@/server/http/startHttpServer';
-import { createAnswerTimes, createFiguresHub, type FiguresHub, serveFigures } from '@/server/observability/figures';
+import {
+  createHttpServer,
+  type HttpOptions,
+  type HttpServer,
+  requireFreePort,
+  startHttpServer,
+} from '@/server/http/startHttpServer';
+import { createResponseTimes, createFiguresHub, type FiguresHub, serveFigures } from '@/server/observability/figures';
+import { collectFailures, type FailureGroup } from '@/server/observability/collectFailures';
+import { collectTraffic, type Traffic } from '@/server/observability/collectTraffic';
 import { createMetrics, type IndexReport } from '@/server/observability/createMetrics';
 import { watchChain } from '@/server/observability/watchChain';
-import { watchDatabase } from '@/server/observability/watchDatabase';
-import type { ChainPart } from '@/server/chain/nodes';
-import type { DatabasePart } from '@/server/db/startDatabase';
-import type { MailPart } from '@/server/mail/startMail';
+import { readPools } from '@/server/db/connections';
+import { watchDatabase } from '@/server/db/watchDatabase';
+import type { ConnectedChain } from '@/server/chain/nodes';
+import type { ConnectedDatabase } from '@/server/db/startDatabase';
+import type { ConnectedMail } from '@/server/mail/startMail';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 
-/** Running requests may take so long to finish when the backend stops, in milliseconds. */
-const LAST_REQUESTS = 5_000;
+/** Running requests may take so long to finish once nothing is accepted any more, in milliseconds. */
+const DRAIN_TIMEOUT = 5_000;
+
+/** How long proxies may use the connections that they have once no new one is accepted, in milliseconds. */
+const KEEP_CONNECTIONS = 1_500;
 
 /** Time between two looks at how long answers take, in milliseconds. */
-const LOOK = 5_000;
+const POLL_INTERVAL = 5_000;
 
 /** What the front needs to listen. */
 export type FrontOptions = {
@@ -41,12 +53,12 @@ export type FrontOptions = {
   ipfs: RequestHandler;
   /** The disk that uploads are written to. */
   space: DiskSpace;
-  stops: ShutdownHooks;
+  shutdownHooks: ShutdownHooks;
   log: (part: string) => Logger;
 };
 
 /** What can be watched once it stands. */
-export type Watched = { database: DatabasePart; chain: ChainPart; mail: MailPart };
+export type MonitoredParts = { database: ConnectedDatabase; chain: ConnectedChain; mail: ConnectedMail };
 
 /** The listening front of the backend. */
 export type Front = {
@@ -58,36 +70,50 @@ export type Front = {
   /** Origins whose pages may use the backend. */
   origins: readonly string[];
   /** From now on health, figures and mail box show these parts. */
-  watch(parts: Watched): Promise<void>;
+  watch(parts: MonitoredParts): Promise<void>;
   /** From now on health and metrics show these indexers. */
   watchIndex(index: IndexReport): void;
   /** How this backend is, for its administrators. */
   readState(): Promise<AdminState>;
+  /** What was answered, and what failed of it, since they were taken last. */
+  observed: { takeTraffic(): Traffic; takeFailures(): FailureGroup[] };
   /** From now on these requests are answered, beside the Parse protocol. */
   mount(handlers: readonly RequestHandler[]): void;
   /** From now on the Parse protocol is answered. */
   mountParse(handler: RequestHandler): void;
+  /** Listens on the public port. */
+  open(): Promise<void>;
+  /** Before a stop: `/ready` answers 503, while everything is served for so long. */
+  leave(milliseconds: number): Promise<void>;
+  /** Has this done once no new connection is accepted, such as closing WebSockets. */
+  onClosing(close: () => void): void;
 };
 
-/** Starts to listen, before the parts stand: a taken port is known at once, and health can be asked from the start. */
-export async function startFront({ settings, ipfs, space, stops, log }: FrontOptions): Promise<Front> {
+/**
+ * Builds the front, before the parts stand. The operator listener answers from the start; a taken public
+ * port is known at once, and listens after `open`: what is not ready is not connected to.
+ */
+export async function startFront({ settings, ipfs, space, shutdownHooks, log }: FrontOptions): Promise<Front> {
   const { siteUrl, serverUrl, production, trustProxy } = settings;
   const policy = createOriginPolicy(siteUrl, serverUrl, production);
   const hub = createFiguresHub();
-  const times = createAnswerTimes();
+  const times = createResponseTimes();
+  const [traffic, failures] = [collectTraffic(), collectFailures()];
   const figures = serveFigures(hub);
   let report: IndexReport = () => [];
   const index: IndexReport = () => report();
-  const metrics = createMetrics({ hub, listeners: figures.listeners, index, space, token: settings.metricsToken });
-  const probes: Record<PartName, PartProbe> = {
-    database: () => ({ status: 'starting' }),
-    chain: () => ({ status: 'starting' }),
-    index: () => ({ status: 'starting' }),
-    mail: () => ({ status: 'starting' }),
-    disk: () => probeDisk(space),
-    backend: () => ({ status: 'starting' }),
-  };
-  const health = createHealth(probes, log('health'));
+  const metrics = createMetrics({
+    ...{ hub, listeners: figures.listeners, index, pools: readPools, space },
+    token: settings.metricsToken,
+  });
+  const starting: PartProbe = () => ({ status: 'starting' });
+  const health = createHealth(
+    {
+      ...{ database: starting, chain: starting, index: starting, mail: starting },
+      ...{ disk: () => probeDisk(space), backend: starting },
+    },
+    log('health'),
+  );
   let parse: RequestHandler | null = null;
   const mounted = Router();
   const mailbox = Router();
@@ -99,6 +125,8 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
     logger: log('http'),
     onAnswered(request) {
       metrics.count(request);
+      traffic.count(request);
+      failures.note(request);
       if (request.route.startsWith(BACKEND_PATHS.parse) && request.status < 500) times.add(request.seconds * 1000);
     },
     machineRoutes: [health.router, metrics.router, ipfs],
@@ -106,11 +134,15 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
     parse: () => parse,
   });
   const listeners = await startListeners(settings, { policy, trustProxy, handler: app });
-  const look = setInterval(() => hub.update({ answerMs: times.median() }), LOOK);
-  stops.add('http', () => {
+  let close = (): void => undefined;
+  const keepMs = settings.drainMs > 0 ? KEEP_CONNECTIONS : 0;
+  const look = setInterval(() => hub.update({ answerMs: times.median() }), POLL_INTERVAL);
+  shutdownHooks.add('http', () => {
     clearInterval(look);
     figures.end();
-    return Promise.all(listeners.all.map(({ stop }) => stop(LAST_REQUESTS))).then(() => undefined);
+    const stopped = Promise.all(listeners.all.map(({ stop }) => stop(DRAIN_TIMEOUT, keepMs)));
+    close();
+    return stopped.then(() => undefined);
   });
 
   return {
@@ -120,10 +152,12 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
     origins: policy.allowed,
     async watch({ database, chain, mail }) {
       const databaseWatch = await watchDatabase(database.uri, log('database'));
-      stops.add('database watch', databaseWatch.stop);
-      probes.database = databaseWatch.state;
-      probes.mail = () => ({ status: MAIL_STATES[mail.mailer.state()] });
-      probes.chain = () => ({ status: 'off' });
+      shutdownHooks.add('database watch', databaseWatch.stop);
+      health.watch({
+        database: databaseWatch.state,
+        mail: () => ({ status: MAIL_STATES[mail.mailer.state()] }),
+        chain: () => ({ status: 'off' }),
+      });
       if (chain.rpcUrl !== null) {
         const nothing = { chainId: null, blockNumber: null, blockTime: null };
         const chainWatch = watchChain({
@@ -131,26 +165,35 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
           onHead: (head) => hub.update(head ?? nothing),
           log: log('chain'),
         });
-        stops.add('chain watch', chainWatch.stop);
-        probes.chain = () => ({ status: chainWatch.state() });
+        shutdownHooks.add('chain watch', chainWatch.stop);
+        health.watch({ chain: () => ({ status: chainWatch.state() }) });
       }
       if (mail.mailbox) mailbox.use(mail.mailbox.routes);
     },
     watchIndex(given) {
       report = given;
-      probes.index = () => probeIndex(index());
+      health.watch({ index: () => probeIndex(index()) });
     },
     readState: () =>
       readAdminState({
         ...{ health: health.report, index, hub, space },
         sockets: () => listeners.all.reduce((sum, { sockets }) => sum + sockets(), 0),
       }),
+    observed: { takeTraffic: traffic.take, takeFailures: failures.take },
     mount(handlers) {
       for (const handler of handlers) mounted.use(handler);
     },
     mountParse(handler) {
       parse = handler;
-      probes.backend = () => ({ status: 'ok' });
+      health.watch({ backend: () => ({ status: 'ok' }) });
+    },
+    open: () => listeners.all[0].listen(),
+    async leave(milliseconds) {
+      health.leave();
+      if (listeners.all[0].server.listening) await sleep(milliseconds);
+    },
+    onClosing(given) {
+      close = given;
     },
   };
 }
@@ -158,10 +201,10 @@ export async function startFront({ settings, ipfs, space, stops, log }: FrontOpt
 const MAIL_STATES = { ok: 'ok', failing: 'down', off: 'off' } as const;
 
 /** Everything that listens, and the address under which this process asks itself. */
-type Listeners = { all: readonly HttpServer[]; internalUrl: string };
+type Listeners = { all: readonly [HttpServer, ...HttpServer[]]; internalUrl: string };
 
 /**
- * The public port and the operator listener. In production cloud code too brings the master key to an operator's address:
+ * The public port, which does not listen yet, and the operator listener. In production cloud code too brings the master key to an operator's address:
  * where that is a socket or none, a port of this process alone is opened on the loopback address.
  */
 async function startListeners(
@@ -173,7 +216,9 @@ async function startListeners(
     return startHttpServer({ ...common, listen, setting, operator: operatorRule(isLoopback) });
   };
   const listen = { host, port: backendPort };
-  const all = [await startHttpServer({ ...common, listen, setting: 'BACKEND_PORT', operator: publicRule(production) })];
+  const options = { ...common, listen, setting: 'BACKEND_PORT', operator: publicRule(production) };
+  await requireFreePort(listen, 'BACKEND_PORT');
+  const all: [HttpServer, ...HttpServer[]] = [createHttpServer(options)];
   if (operatorListen) all.push(await open(operatorListen, 'OPERATOR_LISTEN'));
   if (!production) return { all, internalUrl: addressOf(listen) };
   if (operatorListen && 'port' in operatorListen) return { all, internalUrl: addressOf(operatorListen) };

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { BackendModule, ClassTriggers } from '@/server/gateway/BackendModule';
 import type { CallHandlers } from '@/server/gateway/ParseCall';
 import { type CallGuards, createCallFunctions } from '@/server/gateway/callFunctions';
+import { accountPool } from '@/server/db/connections';
 import { createGateway } from '@/server/gateway/createGateway';
 import { createIdempotency } from '@/server/gateway/idempotency';
 import type { UploadScope } from '@/server/gateway/uploads';
@@ -12,9 +13,9 @@ import { mayUseMasterKey } from '@/server/http/clientAddress';
 import type { Mailer } from '@/server/mail/createMailer';
 import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
 import { createPgPubSub } from '@/server/parse/live-query/createPgPubSub';
-import { makeParseServer } from '@/server/parse/makeParseServer';
+import { createParseServer } from '@/server/parse/createParseServer';
 import { parseOptions, type ParseSettings, signInProviders } from '@/server/parse/parseOptions';
-import type { PasswordTries, RateLimitStore } from '@/server/parse/rateLimitStore';
+import type { PasswordAttempts, RateLimitStore } from '@/server/parse/rateLimitStore';
 import { createRoleTree } from '@/server/parse/roleTree';
 import { declareClasses } from '@/server/parse/schema/declareClasses';
 import type { ClassDeclaration } from '@/server/parse/schema/schema';
@@ -37,12 +38,12 @@ export type ParseStart = {
   sendMail: Mailer['send'];
   /** Counters of all backends. */
   limits: RateLimitStore & { sweep(): Promise<unknown> };
-  passwordTries: PasswordTries;
+  passwordAttempts: PasswordAttempts;
   /** Serves files to be read. */
   serveFiles: RequestHandler;
   /** Carries uploads out. */
   uploads: UploadScope;
-  stops: ShutdownHooks;
+  shutdownHooks: ShutdownHooks;
 };
 
 /** The Parse protocol, running. */
@@ -51,6 +52,8 @@ export type ParseBackend = {
   app: Express;
   /** Answers live query on the upgrade requests of these listeners. */
   attachLiveQuery(servers: readonly Server[]): Promise<void>;
+  /** Closes every live query connection (1012), so that subscribers connect elsewhere and query again. */
+  closeLiveQuery(): void;
 };
 
 /**
@@ -59,7 +62,7 @@ export type ParseBackend = {
  * @throws The database's error where it does not answer.
  */
 export async function startParse(start: ParseStart): Promise<ParseBackend> {
-  const { settings, modules, backendClasses, classes, parseServer, limits, passwordTries, stops } = start;
+  const { settings, modules, backendClasses, classes, parseServer, limits, passwordAttempts, shutdownHooks } = start;
   const { appId, masterKey, serverUrl, siteUrl, databaseUri, trustProxy, clientClassCreation, checkAnswers, log } =
     settings;
   const { database } = parseServer;
@@ -72,30 +75,39 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
     further: merge(modules, ({ parseOptions: further }) => further),
     cloud: (parse) => registerModules(parse, modules, { roles: createRoleTree(database), limits, checkAnswers }),
   });
-  const server = makeParseServer(options);
+  const server = createParseServer(options, accountPool(databaseUri, settings.connections.accounts));
   renewLiveQuery = server.renewLiveQuery;
   parseServer.connect(server);
-  stops.add('parse', async () => {
+  shutdownHooks.add('parse', async () => {
     await server.stop();
     await pubSub.close();
   });
   for (const module of modules) {
     module.patchFiles?.(server.files);
     module.start?.();
-    if (module.stop) stops.add('modules', module.stop, module.name);
+    if (module.stop) shutdownHooks.add('modules', module.stop, module.name);
   }
   await server.start();
   await declareClasses(database, { grows: clientClassCreation, classes, log });
   for (const module of modules) await module.open?.();
   const soon = [idempotency, limits, ...modules.flatMap(({ sweeps = [] }) => sweeps)];
   const stopSweeps = await startSweeps({ soon, hourly: modules.flatMap(({ hourlySweeps = [] }) => hourlySweeps), log });
-  stops.add('modules', stopSweeps, 'sweeps');
+  shutdownHooks.add('modules', stopSweeps, 'sweeps');
 
   const onRefusedMasterKey = ({ socket, path }: Request) =>
     log.warn({ address: socket.remoteAddress, path }, 'master key refused: not from this machine');
   return {
     app: createGateway({
-      ...{ serverUrl, siteUrl, trustProxy, routes: server.routes, limits, idempotency, tries: passwordTries, log },
+      ...{
+        serverUrl,
+        siteUrl,
+        trustProxy,
+        routes: server.routes,
+        limits,
+        idempotency,
+        attempts: passwordAttempts,
+        log,
+      },
       credentials: { appId, masterKey, mayUseMasterKey, onRefusedMasterKey },
       providers: signInProviders(options),
       mail: settings.sendEmail,
@@ -109,6 +121,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
       await server.attachLiveQuery({ servers, appId, masterKey, trustProxy, strict, pubSub, log });
       await pubSub.open();
     },
+    closeLiveQuery: () => server.renewLiveQuery(),
   };
 }
 

@@ -9,10 +9,11 @@ import { readServerSettings } from '@/server/config/readServerSettings';
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import type { Database } from '@/server/parse/database';
+import { accountPool } from '@/server/db/connections';
 import { migrateAccounts } from '@/server/db/startDatabase';
 import { declareClasses } from '@/server/parse/schema/declareClasses';
 import { createPgPubSub } from '@/server/parse/live-query/createPgPubSub';
-import { nameClientErrors } from '@/server/parse/clientErrors';
+import { translateClientErrors } from '@/server/parse/clientErrors';
 import { TOTP_FORM } from '@/server/account/twoStep';
 import { parseOptions } from '@/server/parse/parseOptions';
 
@@ -45,11 +46,11 @@ const options = parseOptions({
     sdk.Cloud.define('double', ({ params }) => Number(params['value']) * 2),
   pubSub,
 });
-// As `makeParseServer` makes it; its own types say `any`.
+// As `createParseServer` makes it; its own types say `any`.
 const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
 const { databaseController: database } = server.config as { databaseController: Database };
-patchAdapter(database.adapter);
-nameClientErrors(database.adapter);
+patchAdapter(database.adapter, accountPool(databaseUri, settings.connections.accounts));
+translateClientErrors(database.adapter);
 patchPointerPermissions(database);
 const parse: Express = server.app;
 await server.start();

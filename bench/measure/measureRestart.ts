@@ -22,6 +22,8 @@ async function stageSite(serverUrl: string): Promise<void> {
   });
   const kept = new Map<string, string>();
   Object.assign(globalThis, {
+    // Of browsers; Node has it from version 22 on.
+    WebSocket,
     localStorage: {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),

@@ -3,8 +3,8 @@ import { percentile } from '@/bench/measure/percentile';
 import { slowOnes, timeCalls } from '@/bench/measure/timeCalls';
 import type { Row } from '@/bench/Row';
 import { getTokenBalances } from '@/server/data-api/index/tokens';
-import type { AskBalances } from '@/server/data-api/index/heldTokens';
-import { askBalances } from '@/server/data-api/node/tokens';
+import type { ReadBalances } from '@/server/data-api/index/readHeldTokens';
+import { readBalances } from '@/server/data-api/node/tokens';
 import { toBytes } from '@/server/db/chains/bytes';
 import { addressOf, fillIndex, FIRST, walletsOf } from '@/tests/helpers/fillIndex';
 import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
@@ -35,7 +35,7 @@ export async function balances(): Promise<Row[]> {
     ]);
     await index.query('VACUUM (ANALYZE)');
     const client = createPublicClient({ transport: http(chain.url) });
-    const ask: AskBalances = (owner, tokens) => askBalances(client, owner, tokens);
+    const ask: ReadBalances = (owner, tokens) => readBalances(client, owner, tokens);
     const held = async (n: number) => {
       const rows = await getTokenBalances(index, ask, { address: addressOf(1 + (n % walletsOf(ROWS))) });
       if (rows?.length !== TOKENS) throw new Error(`${rows?.length} balances in place of ${TOKENS}`);

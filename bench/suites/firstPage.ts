@@ -1,6 +1,6 @@
-import { buttonLive } from '@/bench/measure/buttonLive';
+import { timeToInteractive } from '@/bench/measure/timeToInteractive';
 import { launchBrowser } from '@/bench/measure/launchBrowser';
-import { listVisible } from '@/bench/measure/listVisible';
+import { timeToVisible } from '@/bench/measure/timeToVisible';
 import { median } from '@/bench/measure/median';
 import { servePages } from '@/bench/measure/servePages';
 import type { Row } from '@/bench/Row';
@@ -24,14 +24,14 @@ export async function firstPage(root: string): Promise<Row[]> {
     // One round warms the servers. Then turn by turn, so that a busy moment of the machine meets both.
     for (let run = 0; run <= RUNS; run += 1) {
       const [one, other] = [
-        await buttonLive(browser, pages.emptyUrl, '[data-bench="button"]'),
-        await buttonLive(browser, pages.siteUrl, BUTTON),
+        await timeToInteractive(browser, pages.emptyUrl, '[data-bench="button"]'),
+        await timeToInteractive(browser, pages.siteUrl, BUTTON),
       ];
       if (run === 0) continue;
       empty.push(one);
       ours.push(other);
-      rested.push(await listVisible(browser, pages.siteUrl, BUTTON, WALLET, REST_MS));
-      atOnce.push(await listVisible(browser, pages.siteUrl, BUTTON, WALLET, 0));
+      rested.push(await timeToVisible(browser, pages.siteUrl, BUTTON, WALLET, REST_MS));
+      atOnce.push(await timeToVisible(browser, pages.siteUrl, BUTTON, WALLET, 0));
     }
     return [
       { name: 'Sign-in button live', value: median(ours), beside: median(empty), unit: 'ms', limit: 1.15 },

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { giveProcessor } from '@/bench/measure/giveProcessor';
+import { pinProcessor } from '@/bench/measure/pinProcessor';
 import { median } from '@/bench/measure/median';
 import type { Row } from '@/bench/Row';
 import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 import { createFetchBlocks, createRpc } from '@/server/indexer/createRpc';
-import { firstRangeSize, ingest as fetchRanges } from '@/server/indexer/ingest';
+import { initialRangeSize, ingest as fetchRanges } from '@/server/indexer/ingest';
 import { rangeOf } from '@/server/indexer/packBlocks';
 import { startIndexer } from '@/server/indexer/startIndexer';
-import { createRandom, emitOne } from '@/tests/helpers/indexer/actAtRandom';
+import { createRandom, emitOne } from '@/tests/helpers/indexer/randomActions';
 import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 
@@ -36,7 +36,7 @@ export async function ingest(): Promise<Row[]> {
   try {
     await fillChain(chain);
     const sharing = await measureBeside(chain, 'the node shares all processors');
-    const takeBack = giveProcessor(chain.pid);
+    const takeBack = pinProcessor(chain.pid);
     if (!takeBack) return sharing;
     try {
       return [...(await measureBeside(chain, 'the node has one of its own')), ...sharing];
@@ -124,7 +124,7 @@ async function measure(work: () => Promise<() => Promise<void>>): Promise<Turn> 
 async function fetchAll(url: string): Promise<() => Promise<void>> {
   const fetchBlocks = createFetchBlocks(createRpc([url], new AbortController().signal));
   const fetchRange = async (first: number, last: number) => rangeOf(await fetchBlocks(first, last));
-  await fetchRanges({ first: 0, last: BLOCKS, size: firstRangeSize() }, fetchRange, () => Promise.resolve());
+  await fetchRanges({ first: 0, last: BLOCKS, size: initialRangeSize() }, fetchRange, () => Promise.resolve());
   return () => Promise.resolve();
 }
 

@@ -20,7 +20,7 @@ const SCROLLING_MS = 40_000;
 const PAUSE_MS = 60;
 const STEP = 4_000;
 /** Longest time without a picture that is still good, in milliseconds. */
-const MOST_STILL = 1_000;
+const MAX_IDLE = 1_000;
 
 const PAGES = [
   { path: '/activity', what: '10,000 transactions', row: 'main li' },
@@ -95,7 +95,7 @@ export async function lists(root: string): Promise<Row[]> {
         value: longest,
         beside: null,
         unit: 'ms',
-        limit: MOST_STILL,
+        limit: MAX_IDLE,
         also,
       });
       await context.close();

@@ -14,18 +14,18 @@ import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 /** Subscribers, how many connect at once, saves, and the pause between them in milliseconds. */
 const SUBSCRIBERS = 2_000;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const SAVES = 20;
 const PAUSE = 500;
 
 /** How long what is on its way may take before it counts as lost, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Opens all sockets; `greet` says what each says and hears until it follows. */
 async function openSockets(url: string, greet: (socket: WebSocket, n: number) => Promise<void>): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
-  for (let n = 0; n < SUBSCRIBERS; n += AT_ONCE) {
-    const some = Array.from({ length: AT_ONCE }, async (_, i) => {
+  for (let n = 0; n < SUBSCRIBERS; n += BATCH_SIZE) {
+    const some = Array.from({ length: BATCH_SIZE }, async (_, i) => {
       // Each from an address of its own, as behind a proxy.
       const address = `10.${(n + i) >> 8}.${(n + i) & 255}.1`;
       const socket = new WebSocket(url, { headers: { 'X-Forwarded-For': address } });
@@ -58,7 +58,7 @@ async function deliver(sockets: readonly WebSocket[], save: (mark: string) => Pr
     await sleep(PAUSE);
   }
   const all = SAVES * sockets.length;
-  for (const deadline = Date.now() + PATIENCE; delays.length < all && Date.now() < deadline;) await sleep(50);
+  for (const deadline = Date.now() + TIMEOUT_MS; delays.length < all && Date.now() < deadline;) await sleep(50);
   return { delays, lost: all - delays.length };
 }
 

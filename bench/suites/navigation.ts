@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { generatePrivateKey } from 'viem/accounts';
 import { launchBrowser, newContext } from '@/bench/measure/launchBrowser';
 import { median } from '@/bench/measure/median';
-import { pageShown } from '@/bench/measure/pageShown';
+import { navigationTime } from '@/bench/measure/navigationTime';
 import { servePages } from '@/bench/measure/servePages';
 import type { Row } from '@/bench/Row';
 import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
@@ -40,8 +40,8 @@ async function timeEmpty(browser: Browser, url: string): Promise<number[]> {
   await slowPage(page);
   const times: number[] = [];
   for (let run = 0; run < RUNS * 2; run += 1) {
-    times.push(await pageShown(page, 'a[href="/other"]', 'Another page'));
-    times.push(await pageShown(page, 'a[href="/"]', 'An empty page'));
+    times.push(await navigationTime(page, 'a[href="/other"]', 'Another page'));
+    times.push(await navigationTime(page, 'a[href="/"]', 'An empty page'));
   }
   await context.close();
   return times;
@@ -70,7 +70,7 @@ export async function navigation(root: string): Promise<Row[]> {
       const beside = await timeEmpty(browser, pages.emptyUrl);
       if (run > 0) empty.push(median(beside));
       for (const [path, heading] of [...ROUND.slice(1), ...ROUND.slice(0, 1)]) {
-        const ms = await pageShown(page, `nav a[href="${path}"]`, heading);
+        const ms = await navigationTime(page, `nav a[href="${path}"]`, heading);
         if (run > 0) times.get(path)?.push(ms);
       }
     }

@@ -3,8 +3,8 @@ import { percentile } from '@/bench/measure/percentile';
 import { slowOnes, timeCalls } from '@/bench/measure/timeCalls';
 import type { Row } from '@/bench/Row';
 import { getNFTs } from '@/server/data-api/index/nfts/nfts';
-import type { AskNfts } from '@/server/data-api/index/nfts/confirmOwners';
-import { askNfts } from '@/server/data-api/sources/createIndexSource';
+import type { ReadNfts } from '@/server/data-api/index/nfts/confirmOwners';
+import { readNfts } from '@/server/data-api/sources/createIndexSource';
 import { toBytes } from '@/server/db/chains/bytes';
 import { addressOf, fillIndex } from '@/tests/helpers/fillIndex';
 import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
@@ -28,7 +28,7 @@ export async function nftOwners(): Promise<Row[]> {
   try {
     await fillIndex(index, ROWS);
     const client = createPublicClient({ transport: http(chain.url) });
-    const ask: AskNfts = (questions) => askNfts(client, questions);
+    const ask: ReadNfts = (questions) => readNfts(client, questions);
     const page = async (n: number) => {
       const { result } = await getNFTs(index, ask, { address: addressOf(1 + (n % WALLETS)), limit: NFTS });
       if (result.length !== NFTS) throw new Error(`${result.length} NFTs in place of ${NFTS}`);

@@ -78,7 +78,7 @@ async function compare(
 
 /** Requests of one turn, and how many run at once. */
 const REQUESTS = 1_500;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 /** What a whole request by REST costs, beside one for a figure that needs no database. */
 async function measureRest(): Promise<Row[]> {
@@ -97,7 +97,7 @@ async function measureRest(): Promise<Row[]> {
       const before = await readCpuMs(backend.pid);
       const began = performance.now();
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
+        Array.from({ length: BATCH_SIZE }, async () => {
           while (left-- > 0) {
             const response = await fetch(url, { headers: { 'x-api-key': key } });
             await response.arrayBuffer();

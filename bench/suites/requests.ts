@@ -9,13 +9,13 @@ import { readCpuMs } from '@/bench/measure/readCpuMs';
 import type { Row } from '@/bench/Row';
 import { healthUnderLoad } from '@/tests/helpers/healthUnderLoad';
 import { listDescendants } from '@/tests/helpers/listDescendants';
-import { startOperatorPostgres, type OperatorPostgres } from '@/tests/helpers/operatorPostgres';
+import { startOperatorPostgres, type OperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 /** Turns of each side, CPU time of one in milliseconds, and how many requests run at once. */
 const TURNS = 9;
 const TURN_MS = 3_000;
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 /** Requests before the first turn, and those of them that show how many a turn needs. */
 const REHEARSALS = 600;
@@ -111,7 +111,7 @@ async function openSide(postgres: OperatorPostgres, database: string, program: s
         LOG_LEVEL: 'warn',
       },
     });
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const agent = new Agent({ keepAlive: true, maxSockets: BATCH_SIZE });
   const open = await begin('on');
   const username = `bench${randomInt(1e9)}`;
   const as = { backend: open, agent, sessionToken: '' };
@@ -146,7 +146,7 @@ async function measureTurn(side: Side, postgres: OperatorPostgres, kind: Kind, r
   const before = await readCpu(side, postgres);
   let left = requests;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: BATCH_SIZE }, async () => {
       while (left-- > 0) await kind(side);
     }),
   );

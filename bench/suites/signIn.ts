@@ -10,7 +10,7 @@ import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 /** Sign-ins of one turn, how many run at once, and turns of each kind. */
 const SIGN_INS = 150;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const TURNS = 3;
 
 /** Comes in once; rejects where it is refused. */
@@ -21,15 +21,15 @@ type Pace = { perSecond: number; cpuMs: number };
 const PASSWORD = 'a long passphrase';
 
 /** Ways into accounts that exist: everything that has to be signed is signed before the clock starts. */
-async function createWays(rest: Rest): Promise<Map<string, () => Promise<SignIn[]>>> {
+async function createMethods(rest: Rest): Promise<Map<string, () => Promise<SignIn[]>>> {
   const username = `bench${randomInt(1e9)}`;
   await expectFine(rest('POST', 'users', { username, password: PASSWORD }));
   const logIn: SignIn = () => expectFine(rest('POST', 'login', { username, password: PASSWORD }));
-  const ways = new Map([['password', () => Promise.resolve(Array.from({ length: SIGN_INS }, () => logIn))]]);
+  const methods = new Map([['password', () => Promise.resolve(Array.from({ length: SIGN_INS }, () => logIn))]]);
   for (const family of FAMILY_ORDER) {
     const signer = await createSigner(family);
     await expectFine(sendFamilyProof(rest, family, await proveWith(rest, signer)));
-    ways.set(`wallet, ${CHAIN_FAMILIES[family].label}`, async () => {
+    methods.set(`wallet, ${CHAIN_FAMILIES[family].label}`, async () => {
       const made: SignIn[] = [];
       for (let i = 0; i < SIGN_INS; i++) {
         const proof = await proveWith(rest, signer);
@@ -38,7 +38,7 @@ async function createWays(rest: Rest): Promise<Map<string, () => Promise<SignIn[
       return made;
     });
   }
-  return ways;
+  return methods;
 }
 
 async function expectFine(answer: ReturnType<Rest>): Promise<void> {
@@ -52,7 +52,7 @@ async function measureTurn(signIns: SignIn[], pid: number): Promise<Pace> {
   const before = await readCpuMs(pid);
   const began = performance.now();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: BATCH_SIZE }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) await next();
     }),
   );
@@ -70,17 +70,17 @@ export async function signIn(): Promise<Row[]> {
       const network = [10, randomInt(256), randomInt(256), randomInt(256)].join('.');
       return plain(method, path, body, { ...options, headers: { ...options?.headers, 'X-Forwarded-For': network } });
     };
-    const ways = await createWays(rest);
-    const paces = new Map([...ways.keys()].map((name) => [name, [] as Pace[]]));
+    const methods = await createMethods(rest);
+    const paces = new Map([...methods.keys()].map((name) => [name, [] as Pace[]]));
     // In turns, so that a machine that slows down does so for all of them; the first turn is a rehearsal.
     for (let turn = 0; turn <= TURNS; turn++) {
-      for (const [name, make] of ways) {
+      for (const [name, make] of methods) {
         const pace = await measureTurn(await make(), backend.pid);
         if (turn > 0) paces.get(name)?.push(pace);
       }
     }
     const figure = (name: string, of: keyof Pace) => median((paces.get(name) ?? []).map((pace) => pace[of]));
-    return [...ways.keys()].flatMap((name): Row[] => {
+    return [...methods.keys()].flatMap((name): Row[] => {
       const beside = (of: keyof Pace) => (name === 'password' ? null : figure('password', of));
       return [
         {

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Row } from '@/bench/Row';
 import { chainConnection, type ChainTables } from '@/server/db/chains/chainTables';
 import { packBlocks } from '@/server/indexer/packBlocks';
-import type { RawBlock, RawReceipt, WholeBlock } from '@/server/chain/RawBlock';
+import type { RawBlock, RawReceipt, BlockWithReceipts } from '@/server/chain/RawBlock';
 import { writeBlocks } from '@/server/indexer/writeBlocks';
-import { createRandom } from '@/tests/helpers/indexer/actAtRandom';
+import { createRandom } from '@/tests/helpers/indexer/randomActions';
 import { openIndex } from '@/tests/helpers/openIndex';
 import { startTestDatabase } from '@/tests/helpers/startTestDatabase';
 
 /** Blocks, transfers in each, and blocks that are written at once. */
 const BLOCKS = 1_000;
 const TRANSFERS = 100;
-const AT_ONCE = 40;
+const BATCH_SIZE = 40;
 
 /** Wallets, tokens and holders of each: as on a public chain, a few of them have most of the transfers. */
 const WALLETS = 20_000;
@@ -32,8 +32,8 @@ export async function size(): Promise<Row[]> {
   try {
     const blocks = createBlocks();
     const selection = { addresses: null, wrapped: new Set<string>(), exchanges: new Map<string, string>() };
-    for (let at = 0; at < BLOCKS; at += AT_ONCE) {
-      await writeBlocks(chain, [packBlocks(blocks.slice(at, at + AT_ONCE), selection)], []);
+    for (let at = 0; at < BLOCKS; at += BATCH_SIZE) {
+      await writeBlocks(chain, [packBlocks(blocks.slice(at, at + BATCH_SIZE), selection)], []);
     }
     await client.query('VACUUM (ANALYZE)');
     const name = 'an ERC-20 transfer on disk, tables and indexes';
@@ -69,13 +69,13 @@ const hexOf = (what: string, number: number, bytes: number): string =>
 
 const word = (hex: string): string => `0x${hex.slice(2).padStart(64, '0')}`;
 
-function createBlocks(): WholeBlock[] {
+function createBlocks(): BlockWithReceipts[] {
   const random = createRandom(1);
   const skewed = (many: number) => Math.floor(many * (random(1_000_000) / 1_000_000) ** 3);
   return Array.from({ length: BLOCKS }, (_, number) => createBlock(number, skewed));
 }
 
-function createBlock(number: number, skewed: (many: number) => number): WholeBlock {
+function createBlock(number: number, skewed: (many: number) => number): BlockWithReceipts {
   const blockHash = hexOf('block', number, 32);
   const receipts: RawReceipt[] = [];
   const transactions = Array.from({ length: TRANSFERS }, (_, at): RawBlock['transactions'][number] => {

@@ -3,11 +3,11 @@ import { strings } from '@/components/account/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Address } from '@/components/ui/values/Address';
-import type { AuthResult } from '@/lib/auth/session/changeSession';
-import type { SessionUser } from '@/lib/auth/session/sessionUser';
+import type { AuthResult } from '@/lib/auth/changeSession';
+import type { SessionUser } from '@/lib/session/sessionUser';
 import { useAuth } from '@/lib/auth/useAuth';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useAwaitedWallet, useWalletAccount } from '@/lib/wallets/useConnectedWallet';
+import { useAwaitedWallet, useWalletAccount } from '@/lib/auth/useConnectedWallet';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/account/AccountOverview.module.css';
 
@@ -53,7 +53,6 @@ export function AccountOverview({ user }: { user: SessionUser }) {
           <dd>{describeWaysIn(user)}</dd>
         </div>
       </dl>
-      <p className={styles.note}>{strings.overview.privacy}</p>
     </>
   );
 }

@@ -1,17 +1,18 @@
 import dynamic from 'next/dynamic';
 import { strings } from '@/components/account/strings.en';
 import type { ComponentType } from 'react';
-import { InsideNav, PageRow } from '@/components/layout/inside/InsideNav';
-import { SiteNotice } from '@/components/layout/inside/InsideFrame';
+import { InsideFrame } from '@/components/layout/inside/InsideFrame';
+import { PageRow } from '@/components/layout/inside/PageRow';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { useSignOut } from '@/components/layout/useSignOut';
 import { Button } from '@/components/ui/Button';
 import { PanelSkeleton } from '@/components/ui/Failure';
 import { lazyPart } from '@/components/ui/lazyPart';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useVisitorName } from '@/lib/auth/useVisitorName';
-import { identityQuestion } from '@/lib/account/confirmIdentity';
-import type { SessionUser } from '@/lib/auth/session/sessionUser';
-import { useStore } from '@/lib/shell/createStore';
+import { identityPrompt } from '@/lib/account/confirmIdentity';
+import { seedOf, type SessionUser } from '@/lib/session/sessionUser';
+import { useStore } from '@/lib/state/createStore';
 import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/account/AccountPage.module.css';
 
@@ -59,7 +60,7 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     }),
   },
   {
-    path: '/account/notices',
+    path: '/account/notifications',
     label: strings.tabs.notifications,
     description: strings.tabs.notificationsText,
     Panel: dynamic(() => import('@/components/account/NotificationsPanel').then((code) => code.NotificationsPanel), {
@@ -84,34 +85,30 @@ const ConfirmIdentity = lazyPart(
 /** Who the visitor is, the way between the tabs, the way out, and the tab itself. */
 export function AccountPage({ user, tab }: { user: SessionUser; tab: AccountTab }) {
   const { path, Panel } = tab;
-  const { status, signOut } = useAuth();
+  const { status } = useAuth();
+  const signOut = useSignOut();
   const name = useVisitorName(user);
   return (
-    <>
-      <InsideNav />
-      <main className={styles.account} id="main" tabIndex={-1}>
-        <SiteNotice />
-        <header className={styles.head}>
-          <AddressPicture value={user.address ?? user.id} size={72} />
-          <div className={styles.name}>
-            <p className={styles.kicker}>{strings.title}</p>
-            <h1>{name}</h1>
-          </div>
-          <Button className={styles.out} loading={status === 'logging_out'} onClick={() => void signOut()}>
-            {strings.signOut}
-          </Button>
-        </header>
-        <PageRow className={styles.pages} label={strings.title} pages={ACCOUNT_TABS} current={path} />
-        <Panel user={user} />
-        <Toaster />
-        <IdentityQuestion />
-      </main>
-    </>
+    <InsideFrame
+      kicker={strings.title}
+      picture={<AddressPicture value={seedOf(user)} size={44} />}
+      title={name}
+      tools={
+        <Button loading={status === 'logging_out'} onClick={() => void signOut()}>
+          {strings.signOut}
+        </Button>
+      }
+    >
+      <PageRow className={styles.pages} label={strings.title} pages={ACCOUNT_TABS} current={path} />
+      <Panel user={user} />
+      <Toaster />
+      <IdentityQuestion />
+    </InsideFrame>
   );
 }
 
 /** Shows the question who the visitor is while one is open; its code is fetched with the first one. */
 function IdentityQuestion() {
-  const question = useStore(identityQuestion);
+  const question = useStore(identityPrompt);
   return question && <ConfirmIdentity onAnswer={question.answer} />;
 }

@@ -12,7 +12,7 @@ import { focusOnMount } from '@/components/ui/forms/focus';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { call } from '@/lib/data/backendClient';
 import { confirmWithWallet } from '@/lib/auth/walletActions';
-import { useTask } from '@/lib/shell/useTask';
+import { useTask } from '@/lib/state/useTask';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import type { Account } from '@/protocol/calls/account';
 import styles from '@/components/account/forms.module.css';

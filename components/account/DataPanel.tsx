@@ -9,11 +9,11 @@ import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
 import { saveFile } from '@/components/ui/values/exportText';
 import { call } from '@/lib/data/backendClient';
-import { withFreshIdentity } from '@/lib/account/confirmIdentity';
-import type { SessionUser } from '@/lib/auth/session/sessionUser';
+import { withConfirmedIdentity } from '@/lib/account/confirmIdentity';
+import type { SessionUser } from '@/lib/session/sessionUser';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
-import { useTask } from '@/lib/shell/useTask';
+import { useTask } from '@/lib/state/useTask';
 import styles from '@/components/account/forms.module.css';
 
 /** All that is kept of the visitor, and the way out. */
@@ -65,7 +65,7 @@ function DeleteAccount({ user }: { user: SessionUser }) {
   const remove = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== word) return;
-    if (!(await run(() => withFreshIdentity(() => call('deleteAccount', { confirm: name }))))) return;
+    if (!(await run(() => withConfirmedIdentity(() => call('deleteAccount', { confirm: name }))))) return;
     await router.push('/');
     // The session is gone on the backend already; here it ends with it.
     await signOut();

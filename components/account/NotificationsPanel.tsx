@@ -8,26 +8,29 @@ import { RichText } from '@/components/ui/RichText';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { Moment } from '@/components/ui/values/Moment';
+import { Checkbox, Switch } from '@/components/ui/forms/Toggles';
+import { useAccountData } from '@/lib/account/useAccountData';
 import { call } from '@/lib/data/backendClient';
 import { NoPushError } from '@/lib/errors/deviceErrors';
 import { toMessage } from '@/lib/errors/toMessage';
-import { type PushState, removeDevice, turnOnPush } from '@/lib/push/notifications';
+import { type PushState, removeDevice, enablePush } from '@/lib/push/notifications';
 import { usePush } from '@/lib/push/usePush';
-import { useTask } from '@/lib/shell/useTask';
+import { useTask } from '@/lib/state/useTask';
 import type { PushDevice } from '@/protocol/calls/push';
-import { PUSH_KINDS, type PushKind } from '@/protocol/push';
+import { MUTABLE_KINDS, type MutableKind, PUSH_KINDS, type PushKind } from '@/protocol/notifications';
 import styles from '@/components/account/forms.module.css';
 
 /** What a device notifies about, and since when. */
 const describe = (kinds: readonly PushKind[]): string =>
   strings.deviceDetails[kinds.length > 1 ? 'both' : (kinds[0] ?? 'transfer')];
 
-/** Push notifications: of this browser, and of every device of the account. */
+/** Notifications on the site; push notifications of this browser, and of every device of the account. */
 export function NotificationsPanel() {
   const { state, error, reload } = usePush();
   const retry = () => void reload();
   return (
     <>
+      <SiteSection />
       <Section title={strings.notifications.here} text={strings.notifications.hereText}>
         {state ? <DeviceHere state={state} onChanged={reload} /> : !error && <Skeleton lines={4} />}
         <Failure error={error} onRetry={retry} />
@@ -38,6 +41,45 @@ export function NotificationsPanel() {
         </Section>
       )}
     </>
+  );
+}
+
+/** What is listed under the bell and on the page of notifications. */
+function SiteSection() {
+  const { data, error, reload } = useAccountData('getNotificationSettings');
+  // Shown at once, and saved meanwhile.
+  const [chosen, setChosen] = useState<readonly MutableKind[] | null>(null);
+  const { busy, error: failed, run } = useTask();
+  const muted = chosen ?? data?.muted ?? [];
+  const mute = async (kind: MutableKind, isMuted: boolean) => {
+    const next = MUTABLE_KINDS.filter((one) => (one === kind ? isMuted : muted.includes(one)));
+    setChosen(next);
+    await run(async () => {
+      await call('saveNotificationSettings', { muted: next });
+      await reload();
+    });
+    setChosen(null);
+  };
+  return (
+    <Section title={strings.site.title} text={strings.site.text}>
+      {data ? (
+        <div className={styles.form} aria-busy={busy}>
+          {MUTABLE_KINDS.map((kind) => (
+            <Switch
+              key={kind}
+              label={strings.site[kind]}
+              checked={!muted.includes(kind)}
+              disabled={busy}
+              onChange={(on) => void mute(kind, !on)}
+            />
+          ))}
+          <Note>{strings.site.always}</Note>
+        </div>
+      ) : (
+        !error && <Skeleton lines={4} />
+      )}
+      <Failure error={failed ?? error} onRetry={() => void reload()} />
+    </Section>
   );
 }
 
@@ -103,7 +145,7 @@ function IsOff({ onChanged }: Pick<DeviceHereProps, 'onChanged'>) {
   const toast = useToast();
   const turnOn = async () => {
     const done = await run(async () => {
-      await turnOnPush(kinds);
+      await enablePush(kinds);
       await onChanged();
     });
     if (done) toast.show({ title: strings.notifications.turnedOn, tone: 'good' });
@@ -140,7 +182,7 @@ function IsOn({ here, onChanged }: { here: PushDevice } & Pick<DeviceHereProps, 
     setChosen(kinds);
     await (kinds.length === 0
       ? act(strings.notifications.areOff, () => removeDevice(here))
-      : act(strings.notifications.saved, () => turnOnPush(kinds)));
+      : act(strings.notifications.saved, () => enablePush(kinds)));
     setChosen(null);
   };
   return (
@@ -177,16 +219,12 @@ function KindChoice({ kinds, onChange }: KindChoiceProps) {
     <fieldset className={styles.choice}>
       <legend>{strings.notifications.kinds}</legend>
       {PUSH_KINDS.map((kind) => (
-        <label key={kind}>
-          <input
-            type="checkbox"
-            checked={kinds.includes(kind)}
-            onChange={({ target }) =>
-              onChange(PUSH_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))))
-            }
-          />
-          {strings.notifications[kind]}
-        </label>
+        <Checkbox
+          key={kind}
+          label={strings.notifications[kind]}
+          checked={kinds.includes(kind)}
+          onChange={(on) => onChange(PUSH_KINDS.filter((one) => (one === kind ? on : kinds.includes(one))))}
+        />
       ))}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { AccountOverview } from '@/components/account/AccountOverview';
 import { Section, WithAccount } from '@/components/account/Section';
@@ -6,39 +7,47 @@ import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
 import { useToast } from '@/components/ui/overlays/useToast';
+import { RadioGroup } from '@/components/ui/forms/Toggles';
 import { call } from '@/lib/data/backendClient';
-import { changeEmail } from '@/lib/account/changeEmail';
-import type { SessionUser } from '@/lib/auth/session/sessionUser';
-import { useTask } from '@/lib/shell/useTask';
+import { changeEmail } from '@/lib/account/credentials';
+import type { SessionUser } from '@/lib/session/sessionUser';
+import { findVisitorName } from '@/lib/auth/useVisitorName';
+import { useTask } from '@/lib/state/useTask';
 import { PROFILE_LIMITS } from '@/protocol/account';
 import type { Account, Profile } from '@/protocol/calls/account';
+import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/account/forms.module.css';
 
 /** Who the visitor is here, and what others may see of them. */
 export function ProfilePanel({ user }: { user: SessionUser }) {
   return (
-    <>
-      <AccountOverview user={user} />
-      <WithAccount>
-        {(account, reload) => (
-          <>
-            {account.admin && (
-              <Section title={strings.profile.admin} text={strings.profile.adminText}>
-                <div>
-                  <Button href="/admin">{strings.profile.openAdmin}</Button>
-                </div>
-              </Section>
+    <WithAccount>
+      {(account, reload) => (
+        <>
+          <Section id="profile" title={strings.profile.title} text={strings.profile.text}>
+            {account.profile.name && isEnabled('community') && (
+              <p>
+                <Link href={`/u/${encodeURIComponent(account.profile.name)}`}>{strings.profile.view}</Link>
+              </p>
             )}
-            <Section title={strings.profile.title} text={strings.profile.text}>
-              <ProfileForm account={account} onSaved={reload} />
+            <ProfileForm user={user} account={account} onSaved={reload} />
+          </Section>
+          <Section id="email" title={strings.email.title} text={strings.email.text}>
+            <EmailForm key={account.email} email={account.email} onSaved={reload} />
+          </Section>
+          <Section title={strings.overview.title} text={strings.overview.privacy}>
+            <AccountOverview user={user} />
+          </Section>
+          {account.admin && (
+            <Section title={strings.profile.admin} text={strings.profile.adminText}>
+              <div>
+                <Button href="/admin">{strings.profile.openAdmin}</Button>
+              </div>
             </Section>
-            <Section title={strings.email.title} text={strings.email.text}>
-              <EmailForm key={account.email} email={account.email} onSaved={reload} />
-            </Section>
-          </>
-        )}
-      </WithAccount>
-    </>
+          )}
+        </>
+      )}
+    </WithAccount>
   );
 }
 
@@ -77,11 +86,19 @@ function EmailForm({ email, onSaved }: EmailFormProps) {
 }
 
 /** Props of {@link ProfileForm}. */
-type ProfileFormProps = { account: Account; onSaved: () => Promise<void> };
+type ProfileFormProps = { user: SessionUser; account: Account; onSaved: () => Promise<void> };
+
+const ADDRESS_PICTURE = {
+  value: 'address',
+  label: strings.profile.fromAddress,
+  hint: strings.profile.fromAddressHint,
+} as const;
 
 /** What everybody may see of the visitor: nothing of it but what is written here. */
-function ProfileForm({ account, onSaved }: ProfileFormProps) {
+function ProfileForm({ user, account, onSaved }: ProfileFormProps) {
   const [profile, setProfile] = useState<Profile>(account.profile);
+  // Only who is known by an address has its picture; who has a username chose it before, or not at all.
+  const offersAddress = user.address !== null && (user.username === null || account.profile.picture === 'address');
   const { busy, error, run } = useTask();
   const toast = useToast();
   const save = async (event: FormEvent) => {
@@ -90,6 +107,8 @@ function ProfileForm({ account, onSaved }: ProfileFormProps) {
       await call('saveProfile', profile);
       await onSaved();
     });
+    // The header takes a public name before any other; what it cannot find now, the next page does.
+    if (done) findVisitorName(user).catch(() => undefined);
     if (done) toast.show({ title: strings.profile.saved, tone: 'good' });
   };
   return (
@@ -111,20 +130,16 @@ function ProfileForm({ account, onSaved }: ProfileFormProps) {
           onChange={(event) => setProfile({ ...profile, about: event.target.value })}
         />
       </label>
-      <fieldset className={styles.choice}>
-        <legend>{strings.profile.picture}</legend>
-        {(['address', 'initials'] as const).map((picture) => (
-          <label key={picture}>
-            <input
-              type="radio"
-              name="picture"
-              checked={profile.picture === picture}
-              onChange={() => setProfile({ ...profile, picture })}
-            />
-            {picture === 'address' ? strings.profile.fromAddress : strings.profile.initials}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        label={strings.profile.picture}
+        value={profile.picture}
+        options={[
+          { value: 'generated', label: strings.profile.generated },
+          ...(offersAddress ? [ADDRESS_PICTURE] : []),
+          { value: 'initials', label: strings.profile.initials },
+        ]}
+        onChange={(picture) => setProfile({ ...profile, picture })}
+      />
       <Failure error={error} />
       <Button type="submit" variant="primary" loading={busy}>
         {strings.profile.save}

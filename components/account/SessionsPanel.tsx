@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/Button';
 import { Confirm } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Moment } from '@/components/ui/values/Moment';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/backendClient';
-import { useTask } from '@/lib/shell/useTask';
+import { useTask } from '@/lib/state/useTask';
 import type { SessionInfo } from '@/protocol/calls/security';
 import styles from '@/components/account/forms.module.css';
 
@@ -62,7 +62,7 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
                     networkAddress ?? strings.sessions.unknownIp,
                     strings.sessionMethods[way],
                   )}
-                  parts={[<Moment at={lastUsedAt} />]}
+                  parts={[<TimeAgo at={lastUsedAt} />]}
                 />
               </small>
             </div>

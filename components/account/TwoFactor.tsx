@@ -1,24 +1,26 @@
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { CodeForm } from '@/components/account/CodeForm';
+import styles from '@/components/account/forms.module.css';
 import { strings } from '@/components/account/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
-import { RichText } from '@/components/ui/RichText';
-import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { focusOnMount } from '@/components/ui/forms/focus';
+import { PasswordField } from '@/components/ui/forms/PasswordField';
+import { RichText } from '@/components/ui/RichText';
 import { CopyButton } from '@/components/ui/values/CopyButton';
+import { saveFile } from '@/components/ui/values/exportText';
 import { call } from '@/lib/data/backendClient';
-import { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { useTask } from '@/lib/shell/useTask';
+import { FoyerError } from '@/lib/errors/FoyerError';
+import { useTask } from '@/lib/state/useTask';
 import type { Account } from '@/protocol/calls/account';
 import type { CallAnswer } from '@/protocol/calls/registry';
 import { SESSION_MISSING } from '@/protocol/codes';
-import styles from '@/components/account/forms.module.css';
+import { siteConfig } from '@/protocol/config/siteConfig';
 
 /** Props of {@link TwoFactor}. */
-export type TwoFactorProps = { account: Account; onChanged: () => Promise<void> };
+type TwoFactorProps = { account: Account; onChanged: () => Promise<void> };
 
 type Setup = CallAnswer<'startTwoStep'>;
 
@@ -26,14 +28,15 @@ type Setup = CallAnswer<'startTwoStep'>;
 export function TwoFactor({ account: { twoStep, hasPassword }, onChanged }: TwoFactorProps) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
-  const [stopping, setStopping] = useState(false);
+  /** What a code is asked for. */
+  const [change, setChange] = useState<'renew' | 'stop' | null>(null);
   const [asking, setAsking] = useState(false);
   const [provesMore, setProvesMore] = useState(false);
   const [password, setPassword] = useState('');
   const { busy, error, run, clear } = useTask();
   const cancel = () => {
     setSetup(null);
-    setStopping(false);
+    setChange(null);
     setProvesMore(false);
     setAsking(false);
     setPassword('');
@@ -41,21 +44,7 @@ export function TwoFactor({ account: { twoStep, hasPassword }, onChanged }: TwoF
   };
 
   if (recoveryCodes) {
-    return (
-      <div className={styles.form} role="status">
-        <p className={styles.good}>{strings.twoFactor.isOn}</p>
-        <p className={styles.said}>{strings.twoFactor.saveCodes}</p>
-        <ul className={styles.codes} aria-label={strings.twoFactor.codes}>
-          {recoveryCodes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <div className={styles.row}>
-          <CopyButton value={recoveryCodes.join('\n')} label={strings.twoFactor.copyCodes} />
-          <Button onClick={() => setRecoveryCodes(null)}>{strings.twoFactor.savedCodes}</Button>
-        </div>
-      </div>
-    );
+    return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(null)} />;
   }
   if (setup) {
     const confirm = (code: string) =>
@@ -71,23 +60,34 @@ export function TwoFactor({ account: { twoStep, hasPassword }, onChanged }: TwoF
       <div className={styles.form}>
         <p className={styles.said}>{strings.twoFactor.scan}</p>
         <TwoFactorCode uri={setup.uri} />
-        <p className={styles.said}>
-          <RichText text={strings.twoFactor.enterKey} parts={[<span className={styles.secret}>{setup.secret}</span>]} />
-        </p>
+        <div className={styles.row}>
+          <p className={styles.said}>
+            <RichText
+              text={strings.twoFactor.enterKey}
+              parts={[<span className={styles.secret}>{setup.secret}</span>]}
+            />
+          </p>
+          <CopyButton quiet value={setup.secret} label={strings.twoFactor.copyKey} />
+        </div>
         <CodeForm label={strings.twoFactor.turnOn} busy={busy} error={error} onCode={confirm} onCancel={cancel} />
       </div>
     );
   }
   if (twoStep.enabled) {
-    const stop = (code: string, typed: string) =>
+    const confirm = (code: string, typed: string) =>
       run(async () => {
-        await call('stopTwoStep', { code, ...(provesMore && { password: typed }) }).catch((cause: unknown) => {
+        const proof = { code, ...(provesMore && { password: typed }) };
+        const send = async () => {
+          if (change === 'stop') await call('stopTwoStep', proof);
+          else setRecoveryCodes((await call('renewRecoveryCodes', proof)).recoveryCodes);
+        };
+        await send().catch((cause: unknown) => {
           if (toFoyerError(cause).code !== SESSION_MISSING) throw cause;
           // Here rather than in the dialog of others: a code would have to be given twice, and each is good once.
           setProvesMore(true);
           throw new FoyerError(strings.twoFactor.confirm, { whatToDo: strings.twoFactor.confirmHelp });
         });
-        setStopping(false);
+        setChange(null);
         setProvesMore(false);
         await onChanged();
       });
@@ -99,23 +99,29 @@ export function TwoFactor({ account: { twoStep, hasPassword }, onChanged }: TwoF
             parts={[<span className={styles.good} />]}
           />
         </p>
-        {stopping ? (
+        {change === 'renew' && <p className={styles.said}>{strings.twoFactor.askRenewText}</p>}
+        {change ? (
           <CodeForm
-            label={strings.twoFactor.turnOff}
+            key={change}
+            label={change === 'stop' ? strings.twoFactor.turnOff : strings.twoFactor.confirmRenew}
             busy={busy}
             error={error}
             withPassword={provesMore}
-            onCode={stop}
+            onCode={confirm}
             onCancel={cancel}
           />
         ) : (
-          <Button onClick={() => setStopping(true)}>{strings.twoFactor.askTurnOff}</Button>
+          <div className={styles.row}>
+            <Button onClick={() => setChange('renew')}>{strings.twoFactor.renew}</Button>
+            <Button onClick={() => setChange('stop')}>{strings.twoFactor.askTurnOff}</Button>
+          </div>
         )}
       </div>
     );
   }
   return (
     <div className={styles.form}>
+      <p className={styles.off}>{strings.twoFactor.off}</p>
       {!hasPassword && <p className={styles.said}>{strings.twoFactor.needsPassword}</p>}
       {asking ? (
         <form
@@ -158,4 +164,39 @@ function TwoFactorCode({ uri }: { uri: string }) {
   const svg = renderSVG(uri, { ecc: 'M', border: 2 });
   const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   return <img className={styles.code} src={source} width={200} height={200} alt={strings.twoFactor.scanAlt} />;
+}
+
+const words = strings.twoFactor;
+
+/** In two groups, as they are easier to type. */
+const group = (code: string): string => (code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : code);
+
+/** Props of {@link RecoveryCodes}. */
+type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
+
+/** The recovery codes, this once: to be copied, kept as a file, or printed. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const shown = codes.map(group);
+  const text = words.file(siteConfig.name, shown.join('\n'));
+  return (
+    <div className={styles.form} role="status">
+      <p className={styles.good}>{words.isOn}</p>
+      <p className={styles.said}>{words.saveCodes}</p>
+      <ul className={styles.codes} aria-label={words.codes}>
+        {shown.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <CopyButton value={shown.join('\n')} label={words.copyCodes} />
+        <Button variant="quiet" onClick={() => saveFile('recovery-codes.txt', 'text/plain', [text])}>
+          {words.download}
+        </Button>
+        <Button variant="quiet" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <Button onClick={onDone}>{words.savedCodes}</Button>
+      </div>
+    </div>
+  );
 }

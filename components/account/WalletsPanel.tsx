@@ -5,25 +5,28 @@ import { strings } from '@/components/account/strings.en';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
-import { useFirstStop } from '@/components/ui/forms/focus';
-import { Confirm, Dialog, useLeaving } from '@/components/ui/overlays/Dialog';
+import { useFocusFirstField } from '@/components/ui/forms/focus';
+import { Confirm, Dialog, useExitAnimation } from '@/components/ui/overlays/Dialog';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { Address } from '@/components/ui/values/Address';
 import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { hasNetworks, ReadOnlyNetwork } from '@/components/wallet/ReadOnlyNetwork';
 import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
-import { withFreshIdentity } from '@/lib/account/confirmIdentity';
-import type { AuthResult } from '@/lib/auth/session/changeSession';
+import { withConfirmedIdentity } from '@/lib/account/confirmIdentity';
+import type { AuthResult } from '@/lib/auth/changeSession';
 import { linkWallet, setCurrentAddress, unlinkWallet } from '@/lib/auth/walletActions';
 import { call } from '@/lib/data/backendClient';
-import { formatDay } from '@/lib/format/text';
-import { useTask } from '@/lib/shell/useTask';
-import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
+import { formatDay } from '@/lib/format/dates';
+import { useTask } from '@/lib/state/useTask';
+import { useConnectedWallet } from '@/lib/auth/useConnectedWallet';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import type { Account } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import styles from '@/components/account/forms.module.css';
+
+/** Of the words that say why the last sign-in method stays. */
+const ONLY_METHOD = 'only-method';
 
 /** The wallets of the account. */
 export function WalletsPanel() {
@@ -81,7 +84,7 @@ function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: LinkedW
   const unlink = async ({ family, address }: Wallet) => {
     setLeaving(null);
     const done = await run(async () => {
-      await withFreshIdentity(() => orThrow(unlinkWallet(family, address)));
+      await withConfirmedIdentity(() => orThrow(unlinkWallet(family, address)));
       await onChanged();
     });
     if (done) toast.show({ title: strings.wallets.unlinked, tone: 'good' });
@@ -89,7 +92,7 @@ function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: LinkedW
   // Before the wallet is asked: what it signs is good once.
   const link = () =>
     void run(async () => {
-      await withFreshIdentity(() => call('proveIdentity', {}));
+      await withConfirmedIdentity(() => call('proveIdentity', {}));
       setLinking(true);
     });
   const isAloneInFamily = (wallet: Wallet) => wallets.filter(({ family }) => family === wallet.family).length === 1;
@@ -129,7 +132,7 @@ function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: LinkedW
                 <Button
                   variant="quiet"
                   disabled={isOnlyWay}
-                  title={isOnlyWay ? strings.wallets.onlyMethod : undefined}
+                  aria-describedby={isOnlyWay ? ONLY_METHOD : undefined}
                   onClick={() => setLeaving(wallet)}
                 >
                   {strings.wallets.unlink}
@@ -137,7 +140,11 @@ function LinkedWallets({ account: { wallets, hasPassword }, onChanged }: LinkedW
               </li>
             ))}
           </ul>
-          {isOnlyWay && <p className={styles.said}>{strings.wallets.onlyMethodText}</p>}
+          {isOnlyWay && (
+            <p id={ONLY_METHOD} className={styles.said}>
+              {strings.wallets.onlyMethodText}
+            </p>
+          )}
           <div className={styles.row}>
             <Button variant="primary" onClick={link}>
               {strings.wallets.link}
@@ -182,8 +189,8 @@ function LinkWalletDialog({ onLinked, onClose }: LinkWalletDialogProps) {
     entry.leave();
     onClose();
   };
-  useLeaving(close);
-  const body = useFirstStop<HTMLDivElement>(entry.chosen ? 'wallet' : 'choose');
+  useExitAnimation(close);
+  const body = useFocusFirstField<HTMLDivElement>(entry.chosen ? 'wallet' : 'choose');
   return (
     <Dialog
       open

@@ -17,12 +17,13 @@ export const strings = {
     sessions: 'Sessions',
     sessionsText: "Where you're signed in.",
     notifications: 'Notifications',
-    notificationsText: 'What your devices notify you about, even when this site is closed.',
+    notificationsText: 'What you are notified about, here and on your devices.',
     data: 'Your data',
     dataText: 'Download or delete your data.',
   },
   /** Who the visitor is. */
   overview: {
+    title: 'Sign-in details',
     name: 'Username',
     notSet: 'Not set',
     wallet: 'Wallet',
@@ -59,9 +60,12 @@ export const strings = {
     nameHint: 'Public. Leave empty to stay anonymous.',
     about: 'About you',
     picture: 'Picture',
-    fromAddress: 'Generated from your address, which becomes public',
+    generated: 'Generated picture',
+    fromAddress: 'Picture of your address',
+    fromAddressHint: 'Your address becomes public.',
     initials: 'Your initials',
     save: 'Save profile',
+    view: 'View public profile',
   },
   email: {
     title: 'Email',
@@ -85,6 +89,30 @@ export const strings = {
     saved: 'Password saved.',
     savedText: 'Your other devices have been signed out.',
   },
+  /** What makes an account safer. */
+  checklist: {
+    title: 'Security check',
+    text: (done: number, all: number) => `${done} of ${all} done`,
+    done: 'Done',
+    open: 'To do',
+    email: 'Email confirmed',
+    emailMissing: 'Add an email to reset your password and get security alerts.',
+    emailUnconfirmed: 'Open the link in the email we sent you.',
+    addEmail: 'Add email',
+    confirmEmail: 'Go to email',
+    twoFactor: 'Two-factor authentication on',
+    twoFactorMissing: 'Asks for an authenticator code too, so a stolen password isn’t enough to sign in.',
+    passwordFirst: 'Needs a password first. Wallets ask for no code.',
+    setUp: 'Set up',
+    codes: 'Recovery codes saved',
+    codesMissing: 'You get them when you turn on two-factor authentication.',
+    codesFew: (count: number) => `${plural(count, 'code')} left. Create new ones.`,
+    renew: 'Create new ones',
+    second: 'Second way to sign in',
+    secondMissing: 'If you lose your wallet or password, another one lets you in.',
+    addWallet: 'Link a wallet',
+    setPassword: 'Set a password',
+  },
   /** Two-factor authentication. */
   twoFactor: {
     title: 'Two-factor authentication',
@@ -96,7 +124,9 @@ export const strings = {
     cancel: 'Cancel',
     scan: 'Scan this with your authenticator app, then enter the code it shows.',
     scanAlt: 'QR code for your authenticator app',
+    off: 'Off',
     enterKey: "Can't scan? Enter this key: <0/>",
+    copyKey: 'Copy key',
     code: 'Code',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
@@ -105,10 +135,16 @@ export const strings = {
     saveCodes: "Save these recovery codes somewhere safe. Each works once, and they won't be shown again.",
     codes: 'Recovery codes',
     copyCodes: 'Copy codes',
+    download: 'Download',
+    print: 'Print',
+    file: (site: string, codes: string) => `Recovery codes for ${site}\nEach works once.\n\n${codes}\n`,
+    renew: 'New recovery codes…',
+    askRenewText: 'You get ten new codes. The ones you have stop working immediately. Enter a code to continue.',
+    confirmRenew: 'Create codes',
     savedCodes: "I've saved them",
     codesLeft: (count: number) => `<0>On.</0> ${plural(count, 'recovery code')} left.`,
     confirm: "Confirm it's you.",
-    confirmHelp: 'Enter your password too, then turn it off.',
+    confirmHelp: 'Enter your password too, then try again.',
   },
   /** Before a change of who can sign in. */
   confirm: {
@@ -139,7 +175,6 @@ export const strings = {
     connectedNow: ' · connected',
     current: 'Current',
     makeCurrent: 'Make current',
-    onlyMethod: 'This is your only sign-in method.',
     onlyMethodText:
       'This wallet is your only sign-in method. Link another wallet or set a password before you unlink it.',
     unlink: 'Unlink',
@@ -170,6 +205,15 @@ export const strings = {
     other: 'Signed in another way',
   },
   /** Notifications of this browser. */
+  /** Notifications on the site. */
+  site: {
+    title: 'On this site',
+    text: 'Listed under the bell, and on the Notifications page.',
+    reply: 'Replies to my posts',
+    reaction: 'Reactions to my posts',
+    transfer: 'Incoming transfers',
+    always: 'Security events and decisions of moderators are always listed.',
+  },
   notifications: {
     here: 'This browser',
     hereText:
@@ -206,7 +250,7 @@ export const strings = {
     statistics: 'Anonymous usage statistics',
     statisticsText: 'What this site counts.',
     statisticsNote:
-      'We count sign-ins and transfers per network, without who made them, and keep the counts for 90 days. We respect Do Not Track and Global Privacy Control.',
+      'We count sign-ins and transfers per network, never whose they are, and keep the counts for 90 days. We respect Do Not Track and Global Privacy Control.',
     delete: 'Delete',
     deleteText: 'Permanent. Nobody can restore it, including the site owner.',
     deleteButton: 'Delete my account…',

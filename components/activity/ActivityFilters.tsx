@@ -1,15 +1,17 @@
-import { memo, useId, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { strings } from '@/components/activity/strings.en';
-import { useLookup } from '@/lib/data/useLookup';
+import { Chips } from '@/components/ui/forms/Chips';
+import { Select } from '@/components/ui/forms/Select';
+import { readLookup } from '@/lib/data/useLookup';
 import { shortenAddress } from '@/lib/format/text';
-import type { AddressOnChain, Move } from '@/lib/activity/ActivityEntry';
+import type { AddressOnChain, AssetTransfer } from '@/lib/activity/ActivityEntry';
 import type { ActivityFilter } from '@/lib/activity/ActivityFilter';
 import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/activity/Activity.module.css';
 
 /** A token or collection that was seen. */
-export type SeenToken = { chainId: number; token: string; kind: Move['kind'] };
+export type SeenToken = { chainId: number; token: string; kind: AssetTransfer['kind'] };
 
 /** Props of {@link ActivityFilters}. */
 export type ActivityFiltersProps = {
@@ -19,112 +21,110 @@ export type ActivityFiltersProps = {
   tokens: readonly SeenToken[];
 };
 
-/** What the list is to tell of. */
+/** Tokens to choose from: those seen last. */
+const MAX_TOKENS = 100;
+
+/** Which activity the list shows: by type, direction and network as chips, by address and token from a list. */
 export const ActivityFilters = memo(function ActivityFilters(props: ActivityFiltersProps) {
   const { filter, onChange, wallets, tokens } = props;
-  // A long list has thousands of tokens: they are written, and looked up, once somebody reaches for the menu.
-  const [isWanted, setWanted] = useState(false);
-  const chains = [...new Set(wallets.map(({ chainId }) => chainId))];
+  const chains = [...new Set(wallets.map(({ chainId }) => String(chainId)))];
   const addresses = [...new Set(wallets.map(({ address }) => address))];
-  const choose = (name: keyof ActivityFilter) => (value: string) => onChange({ [name]: value });
-  const offered = tokens.filter(({ token }) => isWanted || token === filter.token);
-  const isKnown = filter.token === '' || offered.length > 0;
+  const offered = uniqueByAddress(tokens).slice(0, MAX_TOKENS);
+  const isKnown = filter.token === '' || offered.some(({ token }) => token === filter.token);
+  // Up to a hundred questions: of what is chosen at once, of the rest when somebody reaches for the lists.
+  const [isReached, setReached] = useState(false);
+  const reach = () => setReached(true);
+  const names = useNames(
+    addresses.filter((address) => addresses.length > 1 && (isReached || address === filter.address)),
+    offered.filter(({ token }) => isReached || token === filter.token),
+  );
+  const label = (value: string) => {
+    const name = names.get(value);
+    return { value, label: name ? `${name} (${shortenAddress(value)})` : shortenAddress(value) };
+  };
   return (
     <div className={styles.filters} role="search" aria-label={strings.filters.label}>
-      <Choice label={strings.filters.type} all={strings.filters.allTypes} value={filter.kind} onChange={choose('kind')}>
-        {toOptions(strings.types)}
-      </Choice>
-      <Choice
+      <Chips
+        label={strings.filters.type}
+        value={filter.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={[{ value: '', label: strings.filters.allTypes }, ...toOptions(strings.types)]}
+      />
+      <Chips
         label={strings.filters.direction}
-        all={strings.filters.bothDirections}
         value={filter.direction}
-        onChange={choose('direction')}
-      >
-        {toOptions(strings.directions)}
-      </Choice>
-      <Choice
-        label={strings.filters.network}
-        all={strings.filters.allNetworks}
-        value={filter.chain}
-        onChange={choose('chain')}
-      >
-        {chains.map((id) => (
-          <option key={id} value={id}>
-            {chainName(id)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label={strings.filters.address}
-        all={strings.filters.allAddresses}
-        value={filter.address}
-        onChange={choose('address')}
-      >
-        {addresses.map((address) => (
-          <AddressOption key={address} address={address} />
-        ))}
-      </Choice>
-      <Choice
-        label={strings.filters.token}
-        all={strings.filters.allTokens}
-        value={filter.token}
-        onChange={choose('token')}
-        onReach={() => setWanted(true)}
-      >
-        {isKnown ? null : <option value={filter.token}>{shortenAddress(filter.token)}</option>}
-        {offered.map((token) => (
-          <TokenOption key={`${token.chainId} ${token.token}`} {...token} />
-        ))}
-      </Choice>
+        onChange={(direction) => onChange({ direction })}
+        options={[{ value: '', label: strings.filters.bothDirections }, ...toOptions(strings.directions)]}
+      />
+      {chains.length > 1 && (
+        <Chips
+          label={strings.filters.network}
+          value={filter.chain}
+          onChange={(chain) => onChange({ chain })}
+          options={[
+            { value: '', label: strings.filters.allNetworks },
+            ...chains.map((id) => ({ value: id, label: chainName(Number(id)) })),
+          ]}
+        />
+      )}
+      <div className={styles.choices}>
+        {addresses.length > 1 && (
+          <Select
+            label={strings.filters.address}
+            quietLabel
+            value={filter.address}
+            onChange={(address) => onChange({ address })}
+            onReach={reach}
+            options={[{ value: '', label: strings.filters.allAddresses }, ...addresses.map(label)]}
+          />
+        )}
+        <Select
+          label={strings.filters.token}
+          quietLabel
+          value={filter.token}
+          onChange={(token) => onChange({ token })}
+          onReach={reach}
+          options={[
+            { value: '', label: strings.filters.allTokens },
+            ...(isKnown ? [] : [label(filter.token)]),
+            ...offered.map(({ token }) => label(token)),
+          ]}
+        />
+      </div>
     </div>
   );
 });
 
-const toOptions = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+const toOptions = <Value extends string>(words: Readonly<Record<Value, string>>) =>
+  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
 
-type ChoiceProps = {
-  label: string;
-  all: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** Called when the pointer or the keyboard comes to it. */
-  onReach?: () => void;
-  children: ReactNode;
-};
-
-function Choice({ label, all, value, onChange, onReach, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onFocus={onReach}
-        onPointerEnter={onReach}
-      >
-        <option value="">{all}</option>
-        {children}
-      </select>
-    </div>
-  );
+/** One address may be a token on several networks; the filter is by address alone. */
+function uniqueByAddress(tokens: readonly SeenToken[]): readonly SeenToken[] {
+  const seen = new Set<string>();
+  return tokens.filter(({ token }) => {
+    if (seen.has(token)) return false;
+    seen.add(token);
+    return true;
+  });
 }
 
-function AddressOption({ address }: { address: string }) {
-  const name = useLookup(addressNames, address);
-  return <option value={address}>{name ? `${name} (${shortenAddress(address)})` : shortenAddress(address)}</option>;
+/** What addresses and tokens are called, by address: each as soon as it is known. */
+function useNames(addresses: readonly string[], tokens: readonly SeenToken[]): ReadonlyMap<string, string> {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const requested = useRef(new Set<string>());
+  useEffect(() => {
+    const read = (address: string, find: () => Promise<string | null>) => {
+      if (requested.current.has(address)) return;
+      requested.current.add(address);
+      void find().then((name) => name && setNames((known) => new Map(known).set(address, name)));
+    };
+    for (const address of addresses) read(address, () => readLookup(addressNames, address));
+    for (const seen of tokens) read(seen.token, () => findName(seen));
+  }, [addresses, tokens]);
+  return names;
 }
 
-function TokenOption({ chainId, token, kind }: SeenToken) {
+async function findName({ chainId, token, kind }: SeenToken): Promise<string | null> {
   const key = tokenKey(chainId, token);
-  const facts = useLookup(tokenFacts, kind === 'token' ? key : null);
-  const collection = useLookup(collectionNames, kind === 'nft' ? key : null);
-  const name = facts?.symbol || collection;
-  return <option value={token}>{name ? `${name} (${shortenAddress(token)})` : shortenAddress(token)}</option>;
+  return kind === 'nft' ? readLookup(collectionNames, key) : ((await readLookup(tokenFacts, key))?.symbol ?? null);
 }

@@ -8,6 +8,7 @@ import { observeInView, useInView } from '@/components/ui/useInView';
 import { PartialNote } from '@/components/ui/values/PartialNote';
 import type { ActivityEntry, OwnAddresses } from '@/lib/activity/ActivityEntry';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
+import { formatLongDay } from '@/lib/format/dates';
 import { chainName } from '@/protocol/chains';
 import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/activity/Activity.module.css';
@@ -18,17 +19,15 @@ type ActivityPartProps = {
   own: OwnAddresses;
   /** Day of the entry before the first one, so that a day has its name once. */
   before: string | null;
+  /** The wrapped coin of each chain that has one. */
+  wrapped: ReadonlyMap<number, string>;
 };
-
-/** The day of a moment, as the visitor's clock has it. */
-const dayOf = (time: string): string =>
-  new Date(time).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Entries by day, in their order. */
 function byDay(entries: readonly ActivityEntry[]): { day: string; entries: ActivityEntry[] }[] {
   const days: { day: string; entries: ActivityEntry[] }[] = [];
   for (const entry of entries) {
-    const day = dayOf(entry.time);
+    const day = formatLongDay(entry.time);
     const last = days.at(-1);
     if (last?.day === day) last.entries.push(entry);
     else days.push({ day, entries: [entry] });
@@ -37,8 +36,8 @@ function byDay(entries: readonly ActivityEntry[]): { day: string; entries: Activ
 }
 
 /** A part of the list under the names of its days; far from the window only its place is kept. */
-const ActivityPart = memo(function ActivityPart({ entries, own, before }: ActivityPartProps) {
-  const { place, kept } = useInView<HTMLDivElement>();
+const ActivityPart = memo(function ActivityPart({ entries, own, before, wrapped }: ActivityPartProps) {
+  const { ref: place, height: kept } = useInView<HTMLDivElement>();
   return (
     <div ref={place} style={kept === null ? undefined : { height: kept }}>
       {kept === null
@@ -47,7 +46,7 @@ const ActivityPart = memo(function ActivityPart({ entries, own, before }: Activi
               {day === before ? null : <h2 className={styles.day}>{day}</h2>}
               <ul className={styles.list}>
                 {ofDay.map((entry) => (
-                  <ActivityRow key={entry.id} entry={entry} own={own} />
+                  <ActivityRow key={entry.id} entry={entry} own={own} wrapped={wrapped.get(entry.chainId) ?? null} />
                 ))}
               </ul>
             </div>
@@ -62,6 +61,8 @@ export type ActivityListProps = {
   feed: ActivityFeed;
   store: ActivityFeedStore;
   own: OwnAddresses;
+  /** The wrapped coin of each chain that has one, for prices. */
+  wrapped: ReadonlyMap<number, string>;
   /** Whether something is left out on purpose. */
   filtered: boolean;
   onClear: () => void;
@@ -71,7 +72,7 @@ export type ActivityListProps = {
 const AT_TOP = 240;
 
 /** The list, which grows as its end comes near, and what is new above it. */
-export function ActivityList({ feed, store, own, filtered, onClear }: ActivityListProps) {
+export function ActivityList({ feed, store, own, wrapped, filtered, onClear }: ActivityListProps) {
   const { parts, waiting, loading, ended, scanned, firstBlocks } = feed;
   const end = useRef<HTMLDivElement>(null);
   const canGrow = !loading && !ended;
@@ -80,7 +81,7 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
     return observeInView(end.current, (near) => {
       if (near) store.more();
     });
-    // Anew after each part: an end that comes and stays near tells of itself only once.
+    // Anew after each part: an end that comes and stays near reports itself only once.
   }, [store, canGrow, parts.length]);
   useEffect(() => {
     // Whoever reads further down is not pushed away from it.
@@ -105,7 +106,8 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
           key={entries[0]?.id ?? at}
           entries={entries}
           own={own}
-          before={at === 0 ? null : dayOf(parts[at - 1]?.at(-1)?.time ?? '')}
+          wrapped={wrapped}
+          before={at === 0 ? null : formatLongDay(parts[at - 1]?.at(-1)?.time ?? '')}
         />
       ))}
       {loading ? <Waiting scanned={scanned} long={parts.length === 0} /> : null}
@@ -125,7 +127,7 @@ export function ActivityList({ feed, store, own, filtered, onClear }: ActivityLi
       {isEmpty && !filtered && feed.errors.size === 0 ? (
         <EmptyState
           picture="door"
-          title={firstBlocks.size > 0 ? strings.list.noneLately : strings.list.none}
+          title={firstBlocks.size > 0 ? strings.list.noneRecent : strings.list.none}
           text={strings.list.noneText}
           action={isEnabled('send') && <Button href="/send">{strings.list.send}</Button>}
         />

@@ -1,6 +1,6 @@
+import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { useAccountData } from '@/lib/account/useAccountData';
-import { ActivityPanel } from '@/components/activity/ActivityPanel';
 import { strings } from '@/components/activity/strings.en';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { Button } from '@/components/ui/Button';
@@ -11,11 +11,23 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useData } from '@/lib/data/useData';
 import styles from '@/components/activity/Activity.module.css';
 
+// Of its own code: visitors without a wallet, or signed out, do without.
+const ActivityPanel = dynamic(() => import('@/components/activity/ActivityPanel').then((code) => code.ActivityPanel), {
+  loading: () => <ActivitySkeleton />,
+});
+
+/** The place of the list. */
+const ActivitySkeleton = () => (
+  <div className={styles.waiting}>
+    <Skeleton lines={8} />
+  </div>
+);
+
 /** What all addresses of the visitor did, on every chain that the backend can tell of. */
 export function ActivityPage() {
   const account = useAccountData('getAccount');
   const chains = useData('getChains', {});
-  // As a text, so that an account that is read anew but says the same begins nothing anew.
+  // As a text, so that an account that is read again but says the same begins nothing again.
   const linked = account.data?.wallets.filter(({ family }) => family === 'eth').map(({ address }) => address);
   const others = account.data?.wallets.some(({ family }) => family !== 'eth');
   const addressText = linked?.map((address) => address.toLowerCase()).join(' ');
@@ -31,6 +43,13 @@ export function ActivityPage() {
         .filter(Boolean)
         .flatMap((chain) => addresses.map((address) => ({ chainId: Number(chain), address }))),
     [addresses, chainText],
+  );
+  const wrapped = useMemo(
+    () =>
+      new Map(
+        chains.data?.flatMap(({ chainId, wrappedCoin }) => (wrappedCoin ? [[chainId, wrappedCoin] as const] : [])),
+      ),
+    [chains.data],
   );
   const error = account.error ?? chains.error;
   const retry = () => {
@@ -48,7 +67,7 @@ export function ActivityPage() {
       ) : addresses && wallets ? (
         wallets.length > 0 ? (
           <>
-            <ActivityPanel addresses={addresses} wallets={wallets} />
+            <ActivityPanel addresses={addresses} wallets={wallets} wrapped={wrapped} />
             {others ? <Note>{strings.onlyEthereum}</Note> : null}
           </>
         ) : (
@@ -57,9 +76,7 @@ export function ActivityPage() {
       ) : error ? (
         <Failure error={error} onRetry={retry} />
       ) : (
-        <div className={styles.waiting}>
-          <Skeleton lines={8} />
-        </div>
+        <ActivitySkeleton />
       )}
     </InsideFrame>
   );

@@ -4,6 +4,7 @@ import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityF
 import { ActivityList } from '@/components/activity/ActivityList';
 import { strings } from '@/components/activity/strings.en';
 import { useActivity } from '@/lib/activity/createActivityFeed';
+import { ListBar } from '@/components/layout/inside/InsideFrame';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
@@ -21,7 +22,7 @@ import { chainName } from '@/protocol/chains';
 import styles from '@/components/activity/Activity.module.css';
 
 /** So often, in entries, the progress is told. */
-const TOLD_EACH = 100;
+const PROGRESS_STEP = 100;
 
 /** Tokens and collections that stand in the list, each once. */
 function tokensOf(parts: readonly (readonly ActivityEntry[])[]): SeenToken[] {
@@ -39,10 +40,12 @@ export type ActivityPanelProps = {
   wallets: readonly AddressOnChain[];
   /** Every address of the visitor, in lower case. */
   addresses: readonly string[];
+  /** The wrapped coin of each chain that has one. */
+  wrapped: ReadonlyMap<number, string>;
 };
 
 /** The list with its filters, which live in the address bar. */
-export function ActivityPanel({ wallets, addresses }: ActivityPanelProps) {
+export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProps) {
   const { query, replace } = useRouter();
   const written = writeFilter(readFilter(query));
   const activity = useMemo(() => {
@@ -52,8 +55,8 @@ export function ActivityPanel({ wallets, addresses }: ActivityPanelProps) {
   const { filter, own } = activity;
   const { feed, store } = useActivity(activity);
   const { user } = useAuth();
-  const [hasNews, setHasNews] = useState(false);
-  if (feed.waiting.length > 0 && !hasNews) setHasNews(true);
+  const [hasUpdates, setHasUpdates] = useState(false);
+  if (feed.waiting.length > 0 && !hasUpdates) setHasUpdates(true);
   const change = useCallback(
     (part: Partial<ActivityFilter>) => {
       const next = writeFilter({ ...filter, ...part });
@@ -64,18 +67,27 @@ export function ActivityPanel({ wallets, addresses }: ActivityPanelProps) {
   const tokens = useMemo(() => tokensOf(feed.parts), [feed.parts]);
   return (
     <>
-      <ActivityFilters filter={filter} onChange={change} wallets={wallets} tokens={tokens} />
-      <div className={styles.tools}>
-        {written === '' ? null : (
-          <button type="button" className={styles.clear} onClick={() => change(NO_FILTER)}>
-            {strings.clearFilters}
-          </button>
-        )}
-        <DownloadActivity activity={activity} />
-      </div>
+      <ListBar>
+        <ActivityFilters filter={filter} onChange={change} wallets={wallets} tokens={tokens} />
+        <div className={styles.tools}>
+          {written === '' ? null : (
+            <button type="button" className={styles.clear} onClick={() => change(NO_FILTER)}>
+              {strings.clearFilters}
+            </button>
+          )}
+          <DownloadActivity activity={activity} />
+        </div>
+      </ListBar>
       <ActivityErrors errors={feed.errors} onRetry={store.restart} />
-      {hasNews && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
-      <ActivityList feed={feed} store={store} own={own} filtered={written !== ''} onClear={() => change(NO_FILTER)} />
+      {hasUpdates && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
+      <ActivityList
+        feed={feed}
+        store={store}
+        own={own}
+        wrapped={wrapped}
+        filtered={written !== ''}
+        onClear={() => change(NO_FILTER)}
+      />
     </>
   );
 }
@@ -116,12 +128,12 @@ function DownloadActivity({ activity }: { activity: ActivityQuery }) {
     let count = 0;
     setError(null);
     setWritten(0);
-    const tell = () => {
+    const report = () => {
       count += 1;
-      if (count % TOLD_EACH === 0) setWritten(count);
+      if (count % PROGRESS_STEP === 0) setWritten(count);
     };
     try {
-      const lines = await collectCsv(activity, tell, mine.signal);
+      const lines = await collectCsv(activity, report, mine.signal);
       saveFile('foyer-activity.csv', 'text/csv;charset=utf-8', lines);
     } catch (cause) {
       if (!mine.signal.aborted) setError(toFoyerError(cause));

@@ -1,25 +1,36 @@
-import { strings } from '@/components/activity/strings.en';
-import { FeatureLink } from '@/components/ui/FeatureLink';
 import { memo, useState } from 'react';
-import { AddressName, MovedAsset } from '@/components/ui/values/MovedAsset';
-import { Amount } from '@/components/ui/values/Amount';
+import styles from '@/components/activity/Activity.module.css';
+import { ActivitySentence } from '@/components/activity/ActivitySentence';
+import { strings } from '@/components/activity/strings.en';
+import { TransactionLink } from '@/components/transactions/TransactionLink';
 import { Button } from '@/components/ui/Button';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
-import { formatClock, formatMoment, shortenAddress } from '@/lib/format/text';
-import { type ActivityEntry, directionOf, type Move, type OwnAddresses } from '@/lib/activity/ActivityEntry';
-import { describeEntry, NOBODY } from '@/lib/activity/describeEntry';
-import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
-import { addressPath, transactionPath } from '@/lib/explorer/explorerPaths';
+import { AddressName } from '@/components/ui/values/AddressName';
+import { Amount } from '@/components/ui/values/Amount';
+import { Fiat } from '@/components/ui/values/Fiat';
+import { MovedAsset } from '@/components/ui/values/MovedAsset';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
+import { type ActivityEntry, type AssetTransfer, directionOf, type OwnAddresses } from '@/lib/activity/ActivityEntry';
+import { ZERO_ADDRESS } from '@/lib/activity/describeEntry';
+import { tokenFacts, tokenKey, tokenPrices } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
+import { formatAmount, multiply } from '@/lib/format/amounts';
+import { formatNumber } from '@/lib/format/text';
 import { chainName, coinOf } from '@/protocol/chains';
-import styles from '@/components/activity/Activity.module.css';
+import { DEFAULT_DECIMALS } from '@/protocol/tokenRules';
 
 /** So many more at a time: one transaction can move thousands of NFTs. */
 const STEP = 50;
 
 /** Props of {@link ActivityRow}. */
-export type ActivityRowProps = { entry: ActivityEntry; own: OwnAddresses };
+type ActivityRowProps = {
+  entry: ActivityEntry;
+  own: OwnAddresses;
+  /** The wrapped coin of the entry's chain; `null` where it has none. */
+  wrapped: string | null;
+};
 
 /** Which way it went on the whole, for the picture before it. */
 function wayOf({ transaction, moves }: ActivityEntry, own: OwnAddresses): string {
@@ -32,16 +43,11 @@ function wayOf({ transaction, moves }: ActivityEntry, own: OwnAddresses): string
 const PICTURES: Readonly<Record<string, IconName>> = { failed: 'warning', call: 'door' };
 
 /** One thing that happened: in words, who with whom, what it cost and whether it went through. */
-export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRowProps) {
+export const ActivityRow = memo(function ActivityRow({ entry, own, wrapped }: ActivityRowProps) {
   const { chainId, hash, time, transaction, moves } = entry;
   const way = wayOf(entry, own);
   const coin = coinOf(chainId);
   const isPaid = transaction !== null && own.has(transaction.from);
-  const status = (
-    <span key="status" className={styles.status} data-failed={transaction?.failed || undefined}>
-      {transaction?.failed ? strings.row.failed : strings.row.confirmed}
-    </span>
-  );
   const ends = moves[0] ?? { from: transaction?.from ?? '', to: transaction?.to ?? transaction?.made ?? '' };
   return (
     <li className={styles.row} data-way={way}>
@@ -49,93 +55,55 @@ export const ActivityRow = memo(function ActivityRow({ entry, own }: ActivityRow
         <Icon name={PICTURES[way] ?? 'arrow'} />
       </span>
       <div className={styles.said}>
-        <p className={styles.sentence}>
-          {describeEntry(entry, own).map((phrase, at) =>
-            typeof phrase === 'string' ? (
-              phrase
-            ) : 'move' in phrase ? (
-              <b key={at}>
-                <MovedAsset move={phrase.move} chainId={chainId} />
-              </b>
-            ) : 'address' in phrase ? (
-              <AddressName key={at} address={phrase.address} chainId={chainId} own={own} />
-            ) : (
-              <ContractName key={at} address={phrase.contract} chainId={chainId} />
-            ),
+        <ActivitySentence entry={entry} own={own} />
+        <p className={styles.meta}>
+          {/* The row is the link: the whole of it can be pressed. */}
+          <TransactionLink chainId={chainId} hash={hash} className={styles.open}>
+            <TimeAgo at={time} />
+          </TransactionLink>{' '}
+          · {chainName(chainId)} ·{' '}
+          <span className={styles.status} data-failed={transaction?.failed || undefined}>
+            {transaction?.failed ? strings.row.failed : strings.row.confirmed}
+          </span>
+          {isPaid && (
+            <span className={styles.fee}>
+              <RichText
+                text={strings.row.fee}
+                parts={[<Amount key="fee" value={transaction.fee} decimals={coin.decimals} symbol={coin.symbol} />]}
+              />
+            </span>
           )}
         </p>
         {moves.length > 1 ? <Moves moves={moves} chainId={chainId} own={own} /> : null}
-        {moves.length < 2 && ends.to !== '' ? <Ends {...ends} chainId={chainId} own={own} /> : null}
+        {moves.length < 2 && ends.to !== '' && own.size > 1 ? <Ends {...ends} chainId={chainId} own={own} /> : null}
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt className="visually-hidden">{strings.row.timeAndNetwork}</dt>
-          <dd>
-            <FeatureLink href={transactionPath(chainId, hash)}>
-              <time dateTime={time} title={formatMoment(time)}>
-                {formatClock(time)}
-              </time>
-            </FeatureLink>{' '}
-            · {chainName(chainId)}
-          </dd>
-        </div>
-        <div>
-          <dt className="visually-hidden">{strings.row.statusAndFee}</dt>
-          <dd>
-            {isPaid ? (
-              <RichText
-                text={strings.row.statusWithFee}
-                parts={[
-                  status,
-                  <Amount key="fee" value={transaction.fee} decimals={coin.decimals} symbol={coin.symbol} digits={6} />,
-                ]}
-              />
-            ) : (
-              status
-            )}
-          </dd>
-        </div>
-      </dl>
+      <ActivityAmount entry={entry} own={own} wrapped={wrapped} />
     </li>
   );
 });
 
-/** A contract by what it calls itself, be it a token or a collection. */
-function ContractName({ address, chainId }: { address: string; chainId: number }) {
-  const key = tokenKey(chainId, address);
-  const facts = useLookup(tokenFacts, key);
-  const collection = useLookup(collectionNames, facts === null ? key : null);
-  return (
-    <FeatureLink href={addressPath(chainId, address)} title={address}>
-      <bdi>{facts?.symbol || collection || shortenAddress(address)}</bdi>
-    </FeatureLink>
-  );
-}
-
 /** Props of {@link Moves}. */
-type MovesProps = { moves: readonly Move[]; chainId: number; own: OwnAddresses };
+type MovesProps = { moves: readonly AssetTransfer[]; chainId: number; own: OwnAddresses };
 
 /** All that one transaction moved, written once somebody opens it. */
 function Moves({ moves, ...around }: MovesProps) {
-  const [most, setMost] = useState(0);
+  const [most, setMost] = useState(STEP);
   return (
-    <details
-      className={styles.moves}
-      onToggle={({ currentTarget }) => setMost((before) => (currentTarget.open ? Math.max(before, STEP) : before))}
-    >
-      <summary>{strings.row.transfers(moves.length)}</summary>
-      <ul>
-        {moves.slice(0, most).map((move, at) => (
-          <li key={at}>
-            <MovedAsset move={move} chainId={around.chainId} />
-            <Ends {...move} {...around} />
-          </li>
-        ))}
-      </ul>
-      {most > 0 && moves.length > most ? (
-        <Button onClick={() => setMost(most + STEP)}>{strings.showMoreOf(moves.length)}</Button>
-      ) : null}
-    </details>
+    <div className={styles.moves}>
+      <Disclosure summary={strings.row.transfers(moves.length)}>
+        <ul>
+          {moves.slice(0, most).map((move, at) => (
+            <li key={at}>
+              <MovedAsset move={move} chainId={around.chainId} />
+              <Ends {...move} {...around} />
+            </li>
+          ))}
+        </ul>
+        {moves.length > most ? (
+          <Button onClick={() => setMost(most + STEP)}>{strings.showMoreOf(moves.length)}</Button>
+        ) : null}
+      </Disclosure>
+    </div>
   );
 }
 
@@ -147,12 +115,75 @@ function Ends({ from, to, chainId, own }: EndsProps) {
   return (
     <p className={styles.ends}>
       <RichText
-        text={from === NOBODY ? strings.row.mintedTo : to === NOBODY ? strings.row.burnedFrom : strings.row.fromTo}
+        text={
+          from === ZERO_ADDRESS
+            ? strings.row.mintedTo
+            : to === ZERO_ADDRESS
+              ? strings.row.burnedFrom
+              : strings.row.fromTo
+        }
         parts={[
           <AddressName key="from" address={from} chainId={chainId} own={own} />,
           <AddressName key="to" address={to} chainId={chainId} own={own} />,
         ]}
       />
+    </p>
+  );
+}
+
+/** Props of {@link ActivityAmount}. */
+type ActivityAmountProps = {
+  entry: ActivityEntry;
+  own: OwnAddresses;
+  /** The wrapped coin of the entry's chain, whose price is the coin's; `null` where it has none. */
+  wrapped: string | null;
+};
+
+/** What came in and went out by an entry, at the right edge: amounts with their sign, each with its value of today. */
+function ActivityAmount({ entry: { chainId, moves, transaction }, own, wrapped }: ActivityAmountProps) {
+  if (transaction?.failed) return null;
+  const [got, given] = (['in', 'out'] as const).map((way) => moves.filter((move) => directionOf(move, own) === way));
+  // One of either: more are counted below the sentence.
+  const shown = [got, given].flatMap((some) => (some?.length === 1 ? some : []));
+  return (
+    <div className={styles.amounts}>
+      {shown.map((move, at) => (
+        <MovedAmount key={at} move={move} isIn={got?.includes(move) ?? false} chainId={chainId} wrapped={wrapped} />
+      ))}
+    </div>
+  );
+}
+
+type MovedAmountProps = { move: AssetTransfer; isIn: boolean; chainId: number; wrapped: string | null };
+
+function MovedAmount({ move, isIn, chainId, wrapped }: MovedAmountProps) {
+  const { kind, token, amount } = move;
+  const facts = useLookup(tokenFacts, kind === 'token' && token !== null ? tokenKey(chainId, token) : null);
+  const priced = kind === 'nft' ? null : (token ?? wrapped);
+  const price = useLookup(tokenPrices, priced === null ? null : tokenKey(chainId, priced));
+  const sign = isIn ? '+' : '−';
+  if (kind === 'nft') {
+    return (
+      <p data-way={isIn ? 'in' : 'out'}>
+        {sign}
+        {formatNumber(BigInt(amount))} NFT
+      </p>
+    );
+  }
+  const unit = token === null ? coinOf(chainId) : facts;
+  // Until it is known how the token counts there is no number to show.
+  if (!unit || unit.decimals === null) return null;
+  const { shown, exact } = formatAmount(amount, unit.decimals);
+  const value = price && multiply({ digits: BigInt(amount), scale: unit.decimals ?? DEFAULT_DECIMALS }, price);
+  return (
+    <p data-way={isIn ? 'in' : 'out'} title={`${exact} ${unit.symbol}, ${chainName(chainId)}`}>
+      {sign}
+      {shown} {unit.symbol}
+      {value && (
+        <small title={strings.row.today}>
+          <Fiat usd={value} />
+        </small>
+      )}
     </p>
   );
 }

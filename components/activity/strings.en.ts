@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/text';
+import { formatNumber, plural } from '@/lib/format/text';
 
 /** Texts of `/activity`; the sentences of its rows are in `lib/activity/strings.en.ts`. */
 export const strings = {
@@ -12,7 +12,7 @@ export const strings = {
   kicker: 'Your Ethereum addresses, on all networks',
   retry: 'Try again',
   showMore: 'Show more',
-  showMoreOf: (total: number) => `Show more of ${total.toLocaleString('en')}`,
+  showMoreOf: (total: number) => `Show more of ${formatNumber(total)}`,
   clearFilters: 'Clear filters',
   onlyEthereum: 'Activity of other wallets, such as Solana, is not shown.',
   noWallet: {
@@ -27,7 +27,7 @@ export const strings = {
   filters: {
     label: 'Filters',
     type: 'Type',
-    allTypes: 'All types',
+    allTypes: 'All',
     direction: 'Direction',
     bothDirections: 'In and out',
     network: 'Network',
@@ -52,26 +52,25 @@ export const strings = {
     showNew: (count: number) => `Show ${plural(count, 'new transaction')}`,
     noResults: 'No results',
     noMatch: 'No activity matches these filters.',
-    noneLately: 'No recent activity',
+    noneRecent: 'No recent activity',
     none: 'No activity yet',
     noneText: 'What your addresses send and receive appears here.',
     send: 'Send',
     end: 'End of history',
-    searched: (rows: number) => `Searched ${rows.toLocaleString('en')} rows so far…`,
+    searched: (rows: number) => `Searched ${formatNumber(rows)} rows so far…`,
     incomplete: 'Incomplete history for <0/>.',
   },
   csv: {
     download: 'Download CSV',
     starting: 'Preparing…',
-    progress: (rows: number) => `${rows.toLocaleString('en')} rows…`,
+    progress: (rows: number) => `${formatNumber(rows)} rows…`,
     cancel: 'Cancel',
   },
   row: {
-    timeAndNetwork: 'Time and network',
-    statusAndFee: 'Status and fee',
+    today: 'At today’s price',
     failed: 'Failed',
     confirmed: 'Confirmed',
-    statusWithFee: '<0/> · fee <1/>',
+    fee: ' · fee <0/>',
     transfers: (count: number) => plural(count, 'transfer'),
     fromTo: 'From <0/> to <1/>',
     mintedTo: 'Minted to <1/>',

@@ -2,14 +2,16 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { strings } from '@/components/admin/strings.en';
-import type { Listing } from '@/components/admin/useAdminCalls';
+import type { PagedList } from '@/components/admin/useAdminCalls';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Field } from '@/components/ui/forms/Field';
 import { type Column, Table } from '@/components/ui/values/Table';
+import { useAddressName } from '@/lib/account/contacts';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { shortenAddress } from '@/lib/format/text';
 import styles from '@/components/admin/admin.module.css';
 
 /** Props of {@link SearchableList}. */
@@ -18,9 +20,11 @@ export type SearchableListProps<Row> = {
   /** Name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  list: Listing<Row>;
+  list: PagedList<Row>;
   /** What is said where nothing is found. */
   nothing: { title: string; text: string };
+  /** Beside the field: how many there are, filters, the order. */
+  tools?: ReactNode;
 };
 
 /** A long list with a field to look for something in it. */
@@ -30,13 +34,16 @@ export function SearchableList<Row extends { id: string }>({
   columns,
   list,
   nothing,
+  tools,
 }: SearchableListProps<Row>) {
-  // Another search, by a link or the browser's way back, fills the field anew.
+  // Another search, by a link or the browser's way back, fills the field again.
   const found = useSearch();
   return (
     <div className={styles.panel}>
       <SearchForm key={found} {...search} />
+      {tools && <div className={styles.filters}>{tools}</div>}
       <Table
+        compact
         caption={caption}
         columns={columns}
         rows={list.rows}
@@ -59,12 +66,16 @@ export function useSearch(): string {
 }
 
 /** A field to look for something, and the way back to all. */
-function SearchForm({ label, hint }: SearchFormProps) {
+export function SearchForm({ label, hint }: SearchFormProps) {
   const router = useRouter();
   const found = useSearch();
   const [typed, setTyped] = useState(found);
-  const path = router.asPath.replace(/[?#].*$/, '');
-  const go = (text: string) => void router.push(text ? `${path}?q=${encodeURIComponent(text)}` : path);
+  const pathname = router.asPath.replace(/[?#].*$/, '');
+  const go = (text: string) => {
+    // What else is chosen stays.
+    const chosen = Object.entries(router.query).filter(([key]) => key !== 'tab' && key !== 'q');
+    void router.push({ pathname, query: { ...Object.fromEntries(chosen), ...(text && { q: text }) } });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     go(typed.trim());
@@ -100,7 +111,7 @@ function SearchForm({ label, hint }: SearchFormProps) {
 export function MoreButton({
   list,
 }: {
-  list: Pick<Listing<unknown>, 'hasMore' | 'loading' | 'error' | 'more' | 'reload'>;
+  list: Pick<PagedList<unknown>, 'hasMore' | 'loading' | 'error' | 'more' | 'reload'>;
 }) {
   return (
     <>
@@ -145,6 +156,18 @@ export function Mark({ tone, children }: { tone?: 'good' | 'bad' | 'warn'; child
       {children}
     </span>
   );
+}
+
+const ETHEREUM = /^0x[\da-f]{40}$/i;
+/** Of any family of chains; no name that somebody chose is as long. */
+const ADDRESS = /^[\da-z]{42,64}$|^[\dA-Za-z]{43,48}$/;
+
+/**
+ * What an account is called. Where that is an address, by its name (ENS), where it has one; shortened else. Whole on hover.
+ */
+export function AccountName({ name }: { name: string }) {
+  const found = useAddressName(ETHEREUM.test(name) ? name : null);
+  return <bdi title={name}>{found ?? (ADDRESS.test(name) ? shortenAddress(name) : name)}</bdi>;
 }
 
 /** Where an account is looked at. */

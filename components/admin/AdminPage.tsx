@@ -1,15 +1,14 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import { strings } from '@/components/admin/strings.en';
-import { useAdminData } from '@/components/admin/useAdminCalls';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';
-import { PageRow } from '@/components/layout/inside/InsideNav';
+import { PageRow } from '@/components/layout/inside/PageRow';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure, PanelSkeleton } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
-import { OPERATION_FORBIDDEN } from '@/protocol/codes';
+import { useAccountData } from '@/lib/account/useAccountData';
 import styles from '@/components/admin/admin.module.css';
 
 /** A tab of administration. */
@@ -22,106 +21,90 @@ type AdminTab = {
   Panel: ComponentType;
 };
 
-/** The tabs of administration, in their order; the code of each comes with it alone. */
+/** The code of a panel comes with its tab alone. */
+const panel = (load: () => Promise<ComponentType>): ComponentType => dynamic(load, { loading: PanelSkeleton });
+
+const words = strings.tabs;
+
+/** The tabs of administration, in their order. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   {
     path: '/admin',
-    label: strings.tabs.status,
-    lead: strings.tabs.statusText,
-    Panel: dynamic(() => import('@/components/admin/StatusPanel').then((code) => code.StatusPanel), {
-      loading: PanelSkeleton,
-    }),
+    label: words.overview,
+    lead: words.overviewText,
+    Panel: panel(() => import('@/components/admin/overview/OverviewPanel').then((code) => code.OverviewPanel)),
   },
   {
     path: '/admin/users',
-    label: strings.tabs.users,
-    lead: strings.tabs.usersText,
-    Panel: dynamic(() => import('@/components/admin/accounts/UsersPanel').then((code) => code.UsersPanel), {
-      loading: PanelSkeleton,
-    }),
+    label: words.users,
+    lead: words.usersText,
+    Panel: panel(() => import('@/components/admin/accounts/UsersPanel').then((code) => code.UsersPanel)),
   },
   {
     path: '/admin/roles',
-    label: strings.tabs.roles,
-    lead: strings.tabs.rolesText,
-    Panel: dynamic(() => import('@/components/admin/accounts/RolesPanel').then((code) => code.RolesPanel), {
-      loading: PanelSkeleton,
-    }),
-  },
-  {
-    path: '/admin/config',
-    label: strings.tabs.config,
-    lead: strings.tabs.configText,
-    Panel: dynamic(() => import('@/components/admin/data/ConfigPanel').then((code) => code.ConfigPanel), {
-      loading: PanelSkeleton,
-    }),
+    label: words.roles,
+    lead: words.rolesText,
+    Panel: panel(() => import('@/components/admin/accounts/RolesPanel').then((code) => code.RolesPanel)),
   },
   {
     path: '/admin/classes',
-    label: strings.tabs.classes,
-    lead: strings.tabs.classesText,
-    Panel: dynamic(() => import('@/components/admin/data/ClassesPanel').then((code) => code.ClassesPanel), {
-      loading: PanelSkeleton,
-    }),
+    label: words.data,
+    lead: words.dataText,
+    Panel: panel(() => import('@/components/admin/data/ClassesPanel').then((code) => code.ClassesPanel)),
   },
   {
     path: '/admin/jobs',
-    label: strings.tabs.jobs,
-    lead: strings.tabs.jobsText,
-    Panel: dynamic(() => import('@/components/admin/service/JobsPanel').then((code) => code.JobsPanel), {
-      loading: PanelSkeleton,
-    }),
+    label: words.jobs,
+    lead: words.jobsText,
+    Panel: panel(() => import('@/components/admin/service/JobsPanel').then((code) => code.JobsPanel)),
   },
   {
     path: '/admin/push',
-    label: strings.tabs.push,
-    lead: strings.tabs.pushText,
-    Panel: dynamic(() => import('@/components/admin/service/PushPanel').then((code) => code.PushPanel), {
-      loading: PanelSkeleton,
-    }),
+    label: words.push,
+    lead: words.pushText,
+    Panel: panel(() => import('@/components/admin/service/PushPanel').then((code) => code.PushPanel)),
   },
   {
     path: '/admin/keys',
-    label: strings.tabs.keys,
-    lead: strings.tabs.keysText,
-    Panel: dynamic(() => import('@/components/admin/KeysPanel').then((code) => code.KeysPanel), {
-      loading: PanelSkeleton,
-    }),
+    label: words.keys,
+    lead: words.keysText,
+    Panel: panel(() => import('@/components/admin/KeysPanel').then((code) => code.KeysPanel)),
   },
   {
     path: '/admin/events',
-    label: strings.tabs.events,
-    lead: strings.tabs.eventsText,
-    Panel: dynamic(() => import('@/components/admin/service/EventsPanel').then((code) => code.EventsPanel), {
-      loading: PanelSkeleton,
-    }),
+    label: words.events,
+    lead: words.eventsText,
+    Panel: panel(() => import('@/components/admin/service/EventsPanel').then((code) => code.EventsPanel)),
   },
   {
     path: '/admin/analytics',
-    label: strings.tabs.analytics,
-    lead: strings.tabs.analyticsText,
-    Panel: dynamic(() => import('@/components/admin/AnalyticsPanel').then((code) => code.AnalyticsPanel), {
-      loading: PanelSkeleton,
-    }),
+    label: words.analytics,
+    lead: words.analyticsText,
+    Panel: panel(() => import('@/components/admin/AnalyticsPanel').then((code) => code.AnalyticsPanel)),
+  },
+  {
+    path: '/admin/config',
+    label: words.config,
+    lead: words.configText,
+    Panel: panel(() => import('@/components/admin/data/ConfigPanel').then((code) => code.ConfigPanel)),
   },
   {
     path: '/admin/log',
-    label: strings.tabs.log,
-    lead: strings.tabs.logText,
-    Panel: dynamic(() => import('@/components/admin/LogPanel').then((code) => code.LogPanel), {
-      loading: PanelSkeleton,
-    }),
+    label: words.log,
+    lead: words.logText,
+    Panel: panel(() => import('@/components/admin/log/LogPanel').then((code) => code.LogPanel)),
   },
 ];
 
 /**
- * The frame of administration: the way between its tabs, or for everybody else that it is not for them. It only shows;
- * whether somebody may is decided on the server, at each call.
+ * The frame of administration: its tabs, or for everybody else that it is not for them. It only shows; whether somebody may
+ * is decided on the server, at each call. Nothing of it is asked before the account says that its owner is an admin: a
+ * visitor without rights causes no refused request.
  */
 export function AdminPage({ tab }: { tab: AdminTab }) {
-  const { data, error, reload } = useAdminData('adminAccess', {});
+  const { data: account, error, reload } = useAccountData('getAccount');
   const { path, label, lead, Panel } = tab;
-  if (error?.code === OPERATION_FORBIDDEN) {
+  if (account && !account.admin) {
     return (
       <InsideFrame title={strings.title}>
         <EmptyState
@@ -134,16 +117,10 @@ export function AdminPage({ tab }: { tab: AdminTab }) {
     );
   }
   return (
-    <InsideFrame kicker={strings.title} title={label} lead={data ? lead : undefined} wide busy={!data && !error}>
-      {data ? (
-        <>
-          <PageRow className={styles.pages} label={strings.title} pages={ADMIN_TABS} current={path} />
-          <Panel />
-        </>
-      ) : (
-        !error && <Skeleton lines={8} />
-      )}
-      {!data && <Failure error={error} onRetry={() => void reload()} />}
+    <InsideFrame kicker={strings.title} title={label} lead={account ? lead : undefined} busy={!account && !error}>
+      <PageRow className={styles.pages} label={strings.nav} pages={ADMIN_TABS} current={path} />
+      {account ? <Panel /> : !error && <Skeleton lines={8} />}
+      {!account && <Failure error={error} onRetry={() => void reload()} />}
       <Toaster />
     </InsideFrame>
   );

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { RichText } from '@/components/ui/RichText';
 import { Mark } from '@/components/admin/AdminList';
-import { Moment } from '@/components/ui/values/Moment';
-import { useAct, useAdminData } from '@/components/admin/useAdminCalls';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
+import { useAdminAction, useAdminData } from '@/components/admin/useAdminCalls';
 import { Button, Row } from '@/components/ui/Button';
 import { Confirm, Dialog } from '@/components/ui/overlays/Dialog';
 import { CopyButton } from '@/components/ui/values/CopyButton';
@@ -11,6 +11,7 @@ import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
+import { formatNumber } from '@/lib/format/text';
 import type { AdminKey } from '@/protocol/calls/adminService';
 import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/strings.en';
@@ -20,7 +21,7 @@ import styles from '@/components/admin/admin.module.css';
 export function KeysPanel() {
   const { data, error, reload } = useAdminData('adminListKeys', {});
   const [leaving, setLeaving] = useState<AdminKey | null>(null);
-  const { error: fault, act } = useAct();
+  const { error: actionError, act } = useAdminAction();
   const revoke = ({ id, name }: AdminKey) => {
     setLeaving(null);
     void act(strings.keys.revokeDone(name), async () => {
@@ -32,6 +33,7 @@ export function KeysPanel() {
     {
       key: 'name',
       head: strings.keys.key,
+      phone: 'title',
       cell: ({ name, key }) => (
         <span>
           <bdi>{name}</bdi>
@@ -43,17 +45,19 @@ export function KeysPanel() {
       key: 'rate',
       head: strings.keys.rate,
       align: 'end',
-      cell: ({ rate }) => rate?.toLocaleString() ?? strings.keys.defaultRate,
+      cell: ({ rate }) => formatNumber(rate) ?? strings.keys.defaultRate,
     },
-    { key: 'uses', head: strings.keys.uses, align: 'end', cell: ({ uses }) => uses.toLocaleString() },
+    { key: 'uses', head: strings.keys.uses, align: 'end', cell: ({ uses }) => formatNumber(uses) },
     {
       key: 'last',
       head: strings.keys.lastUsed,
-      cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : strings.keys.never),
+      phone: 'note',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <TimeAgo at={lastUsedAt} /> : strings.keys.never),
     },
     {
       key: 'state',
       head: strings.keys.revoke,
+      phone: 'value',
       quietHead: true,
       align: 'end',
       cell: (key) =>
@@ -71,8 +75,9 @@ export function KeysPanel() {
   if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={6} />;
   return (
     <div className={styles.panel}>
-      <Failure error={error ?? fault} />
+      <Failure error={error ?? actionError} />
       <Table
+        compact
         caption={strings.keys.title}
         columns={columns}
         rows={data.keys}
@@ -98,7 +103,7 @@ function KeyForm({ onIssued }: { onIssued: () => Promise<void> }) {
   const [name, setName] = useState('');
   const [rate, setRate] = useState('');
   const [issued, setIssued] = useState<string | null>(null);
-  const { busy, error, act } = useAct();
+  const { busy, error, act } = useAdminAction();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void act(strings.keys.created, async () => {

@@ -4,7 +4,7 @@ import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/backendClient';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';
-import { useTask } from '@/lib/shell/useTask';
+import { useTask } from '@/lib/state/useTask';
 import type { AdminList } from '@/protocol/calls/adminAccounts';
 import type { AdminCallName, CallAnswer, CallParameters } from '@/protocol/calls/registry';
 import { VALIDATION_ERROR } from '@/protocol/codes';
@@ -32,21 +32,21 @@ export function useAdminData<Name extends AdminCallName>(
   const key = JSON.stringify(params);
   const [known, setKnown] = useState<{ key: string; data: CallAnswer<Name> } | null>(null);
   const [error, setError] = useState<FoyerError | null>(null);
-  const asked = useRef(0);
+  const lastRequest = useRef(0);
   const reload = useCallback(async () => {
-    const turn = ++asked.current;
+    const turn = ++lastRequest.current;
     try {
       const data = await call(name, JSON.parse(key) as CallParameters<Name>, { reads: true });
-      if (turn !== asked.current) return;
+      if (turn !== lastRequest.current) return;
       setKnown({ key, data });
       setError(null);
     } catch (cause) {
-      if (turn === asked.current) setError(toFoyerError(cause));
+      if (turn === lastRequest.current) setError(toFoyerError(cause));
     }
   }, [name, key]);
   const put = useCallback(
     (data: CallAnswer<Name>) => {
-      asked.current++;
+      lastRequest.current++;
       setKnown({ key, data });
     },
     [key],
@@ -78,10 +78,12 @@ type AdminListName = {
   [Name in AdminCallName]: [RowOf<Name>] extends [never] ? never : Name;
 }[AdminCallName];
 
-type Known<Row> = { key: string; rows: readonly Row[]; next: string | null };
+type Known<Row, Answer> = { key: string; rows: readonly Row[]; next: string | null; answer: Answer };
 
 /** A list that grows as more of it is asked for. */
-export type Listing<Row> = {
+export type PagedList<Row, Answer = unknown> = {
+  /** The latest answer, with what it says beside its rows; `null` before. */
+  answer: Answer | null;
   rows: readonly Row[];
   /** Whether nothing of it is known yet. */
   waiting: boolean;
@@ -97,9 +99,9 @@ export type Listing<Row> = {
 export function useAdminList<Name extends AdminListName>(
   name: Name,
   params: Omit<CallParameters<Name>, 'cursor'>,
-): Listing<RowOf<Name>> {
+): PagedList<RowOf<Name>, CallAnswer<Name>> {
   const key = JSON.stringify(params);
-  const [known, setKnown] = useState<Known<RowOf<Name>> | null>(null);
+  const [known, setKnown] = useState<Known<RowOf<Name>, CallAnswer<Name>> | null>(null);
   const [loading, setLoading] = useState(true);
   const [error, setError] = useState<FoyerError | null>(null);
   const turn = useRef(0);
@@ -109,13 +111,15 @@ export function useAdminList<Name extends AdminListName>(
       setLoading(true);
       setError(null);
       try {
-        const asked = { ...(JSON.parse(key) as object), ...(cursor === null ? {} : { cursor }) };
-        const answer = (await call(name, asked as CallParameters<Name>)) as AdminList<RowOf<Name>>;
+        const parameters = { ...(JSON.parse(key) as object), ...(cursor === null ? {} : { cursor }) };
+        const whole = await call(name, parameters as CallParameters<Name>);
+        const answer = whole as AdminList<RowOf<Name>>;
         if (own !== turn.current) return;
         setKnown((before) => ({
           key,
           rows: cursor !== null && before?.key === key ? [...before.rows, ...answer.rows] : answer.rows,
           next: answer.next,
+          answer: whole,
         }));
       } catch (cause) {
         if (own === turn.current) setError(toFoyerError(cause));
@@ -131,6 +135,7 @@ export function useAdminList<Name extends AdminListName>(
   const own = known?.key === key ? known : null;
   const next = own?.next ?? null;
   return {
+    answer: own?.answer ?? null,
     rows: own?.rows ?? [],
     waiting: own === null && !error,
     loading,
@@ -144,7 +149,7 @@ export function useAdminList<Name extends AdminListName>(
 }
 
 /** Something an administrator does: once at a time, and said when it is done. What went wrong is the `error`. */
-export function useAct() {
+export function useAdminAction() {
   const { busy, error, run, clear } = useTask();
   const toast = useToast();
   /** Resolves to whether it was done. */

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/auth/useAuth';
 import { useWallets } from '@/lib/wallets/discoverWallets';
-import { preloadSdk } from '@/lib/sdk/preloadSdk';
+import { onFirstIntent, preloadSdk } from '@/lib/auth/preloadSdk';
 import { Divider } from '@/components/ui/Divider';
-import { displayName } from '@/lib/auth/session/sessionUser';
-import { onFirstIntent } from '@/components/auth/onFirstIntent';
+import { displayName } from '@/lib/session/sessionUser';
 import { strings } from '@/components/auth/strings.en';
 import { useSignInDialog } from '@/components/auth/useSignInDialog';
 import { WalletList } from '@/components/wallet/list/WalletList';
@@ -13,7 +12,7 @@ import styles from '@/components/auth/SignInPanel.module.css';
 
 /** The entrance on the first page: the wallets of this browser, a password, or a new account. The forms come when wanted. */
 export function SignInPanel() {
-  const { user } = useAuth();
+  const { user, named } = useAuth();
   const { wallets, searching } = useWallets();
   const { open, warm, dialog } = useSignInDialog();
   const [watchIntent] = useState(() =>
@@ -26,7 +25,7 @@ export function SignInPanel() {
     return (
       <div className={styles.panel}>
         <h2>{strings.panel.welcomeBack}</h2>
-        <p>{strings.panel.signedInAs(displayName(user))}</p>
+        <p>{strings.panel.signedInAs(displayName(user, named))}</p>
         <Button variant="primary" size="l" href="/account">
           {strings.panel.account}
         </Button>

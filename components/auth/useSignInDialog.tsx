@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { UnreachableError } from '@/lib/errors/FoyerError';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { rememberWallet } from '@/components/wallet/list/WalletList';
@@ -29,7 +29,7 @@ type Opened = { view: SignInView; started: StartedSignIn | null };
 export function useSignInDialog() {
   const { signInWithWallet, cancelSignIn } = useAuth();
   const [opening, setOpening] = useState<Opened | null>(null);
-  const [fault, setFault] = useState<UnreachableError | null>(null);
+  const [error, setError] = useState<UnreachableError | null>(null);
 
   const start = (wallet: WalletOption): StartedSignIn => {
     const result = signInWithWallet(wallet);
@@ -37,12 +37,14 @@ export function useSignInDialog() {
     return { wallet, result };
   };
   const open = ({ view, wallet }: Opening, event?: MouseEvent<HTMLElement>) => {
-    if (event && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) return;
-    event?.preventDefault();
-    // Not every browser focuses what is clicked, and the focus goes back to where it was when the dialog closes.
-    event?.currentTarget.focus();
+    if (event) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      // Not every browser focuses what is clicked, and the focus goes back to where it was when the dialog closes.
+      event.currentTarget.focus();
+    }
     const opened: Opened = { view: view ?? 'choose', started: wallet ? start(wallet) : null };
-    setFault(null);
+    setError(null);
     setOpening(opened);
     if (Loaded) return;
     loadDialog().then(
@@ -52,13 +54,13 @@ export function useSignInDialog() {
         setOpening(null);
         // Without the dialog nobody would see what the wallet needs.
         cancelSignIn();
-        setFault(new UnreachableError(cause));
+        setError(new UnreachableError(cause));
       },
     );
   };
-  const dialog: ReactNode = fault ? (
+  const dialog: ReactNode = error ? (
     <p role="alert" className={styles.fault}>
-      {fault.message} {fault.whatToDo}
+      {error.message} {error.whatToDo}
     </p>
   ) : (
     Loaded && opening && <Loaded {...opening} onClose={() => setOpening(null)} />

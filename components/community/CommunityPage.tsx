@@ -1,107 +1,100 @@
-import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withNext } from '@/lib/shell/nextPath';
-import { LazyComposer } from '@/components/community/composer/LazyComposer';
-import { FeedContext, useReactions } from '@/components/community/FeedContext';
+import { PostComposer } from '@/components/community/composer/LazyComposer';
+import { FeedContext } from '@/components/community/FeedContext';
 import { FeedFilters } from '@/components/community/FeedFilters';
 import { FeedList } from '@/components/community/FeedList';
+import { useAuthorName } from '@/components/community/posts/Byline';
 import { strings } from '@/components/community/strings.en';
+import { useCommunityVisitor } from '@/components/community/useCommunityVisitor';
 import { useFeed } from '@/components/community/useFeed';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
+import { AfterPaint } from '@/components/ui/AfterPaint';
 import { Button } from '@/components/ui/Button';
-import { PanelSkeleton } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Toaster } from '@/components/ui/overlays/Toaster';
-import { RichText } from '@/components/ui/RichText';
-import { call } from '@/lib/data/backendClient';
+import { visitorName } from '@/lib/community/authors';
+import type { FeedPost } from '@/lib/community/FeedPost';
 import { outbox } from '@/lib/community/outbox';
 import type { FeedFilter } from '@/lib/community/feedQuery';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import type { CallAnswer } from '@/protocol/calls/registry';
 import styles from '@/components/community/Feed.module.css';
 
 /** How often what waits is tried again, in milliseconds, beside the moments at which the network comes back. */
 const AGAIN = 15_000;
 
-/** For moderators alone. */
-const BlockedAuthors = dynamic(
-  () => import('@/components/community/BlockedAuthors').then((code) => code.BlockedAuthors),
-  { ssr: false, loading: PanelSkeleton },
-);
+const NO_POST = {};
 
 /** `/community`: everybody reads it, signed-in visitors write. */
-export const CommunityPage: FoyerPage = () => (
-  <Page title={strings.title} description={strings.description}>
-    <Community />
-  </Page>
-);
+export const CommunityPage: FoyerPage = () => <Community />;
 CommunityPage.bodyClass = 'page-community';
+CommunityPage.layout = InsideLayout;
 
 function Community() {
   const { user } = useAuth();
   const userId = user?.id ?? null;
   const [filter, setFilter] = useFeedFilter();
   const feed = useFeed(filter, userId);
-  const { moderator, blocked, name, state } = useRights(userId);
-  const reactions = useReactions(userId);
+  const { blocked, visitor } = useCommunityVisitor(userId);
   useOutboxFlush(userId, feed.state === 'live');
   const [hasPosted, setHasPosted] = useState(false);
   useEffect(() => outbox.onArrival((_post, { parent }) => parent === null && setHasPosted(true)), []);
-  const visitor = useMemo(() => ({ userId, moderator, blocked, reactions }), [userId, moderator, blocked, reactions]);
+  const title = useFeedTitle(filter, feed.rows[0]);
   return (
-    <InsideFrame kicker={strings.kicker} title={strings.title} lead={strings.lead}>
-      <FeedContext value={visitor}>
-        <div className={styles.community}>
-          {filter.by === 'post' ? null : userId === null ? (
-            <div className={styles.invitation}>
-              <p>{strings.signInText}</p>
-              <Button variant="primary" href={withNext('/sign-in', '/community')}>
-                {strings.signIn}
-              </Button>
-            </div>
-          ) : blocked ? (
-            <Note>{strings.blocked}</Note>
-          ) : (
-            <div className={styles.write}>
-              <LazyComposer author={userId} label={strings.newPost} />
-              {state !== 'failed' && (
-                <div className={styles.name} data-state={state}>
-                  <Note>
-                    {name === null ? (
-                      <RichText text={strings.postingAsVisitor} parts={[<Link key="account" href="/account" />]} />
-                    ) : (
-                      <RichText
-                        text={strings.postingAs}
-                        parts={[<bdi key="name">{name}</bdi>, <Link key="account" href="/account" />]}
-                      />
-                    )}
-                  </Note>
-                </div>
-              )}
-            </div>
-          )}
-          {hasPosted && userId !== null ? <LazyPushOffer kind="reply" userId={userId} /> : null}
-          {filter.by === 'post' || filter.by === 'author' ? (
-            <p className={styles.back}>
-              <Button variant="quiet" onClick={() => setFilter({ by: 'all' })}>
-                {strings.showAll}
-              </Button>
-            </p>
-          ) : (
-            <FeedFilters filter={filter} onChange={setFilter} />
-          )}
-          <FeedList feed={feed} filter={filter} onFilter={setFilter} />
-          {moderator ? <BlockedAuthors /> : null}
-        </div>
-      </FeedContext>
-      <Toaster />
-    </InsideFrame>
+    <Page title={title ?? strings.title} description={strings.description}>
+      <InsideFrame
+        kicker={title ? strings.title : userId === null ? strings.kicker : undefined}
+        title={title ?? strings.title}
+        lead={title ? undefined : strings.lead}
+      >
+        <FeedContext value={visitor}>
+          <div className={styles.community}>
+            {filter.by === 'post' ? null : userId === null ? (
+              <div className={styles.invitation}>
+                <p>{strings.signInText}</p>
+                <Button variant="primary" href={withNext('/sign-in', '/community')}>
+                  {strings.signIn}
+                </Button>
+              </div>
+            ) : blocked ? (
+              <Note>{strings.blocked}</Note>
+            ) : (
+              <div className={styles.write}>
+                <PostComposer key={userId} author={userId} label={strings.newPost} />
+              </div>
+            )}
+            {hasPosted && userId !== null ? <LazyPushOffer kind="reply" userId={userId} /> : null}
+            {filter.by === 'post' || filter.by === 'author' ? (
+              <p className={styles.back}>
+                <Button variant="quiet" onClick={() => setFilter({ by: 'all' })}>
+                  {strings.showAll}
+                </Button>
+              </p>
+            ) : (
+              <FeedFilters filter={filter} onChange={setFilter} />
+            )}
+            <AfterPaint>
+              <FeedList feed={feed} filter={filter} onFilter={setFilter} />
+            </AfterPaint>
+          </div>
+        </FeedContext>
+        <Toaster />
+      </InsideFrame>
+    </Page>
   );
+}
+
+/** What the page of one post, or of one author, is called; `null` for the feed. */
+function useFeedTitle(filter: FeedFilter, first: FeedPost | undefined): string | null {
+  const name = useAuthorName(first ?? NO_POST);
+  if (filter.by === 'post') return first ? strings.postTitle(name) : strings.post;
+  if (filter.by === 'author') return strings.authorTitle(first ? name : visitorName(filter.id));
+  return null;
 }
 
 /**
@@ -144,28 +137,4 @@ function useFeedFilter(): [FeedFilter, (filter: FeedFilter) => void] {
     setLooked({ asPath: router.asPath, filter: next });
   };
   return [filter, change];
-}
-
-type Rights = CallAnswer<'getCommunityRights'>;
-const NONE: Rights = { moderator: false, blocked: false, name: null };
-
-/** What is known so far: nobody has a right while it is asked for, nor where that failed. */
-type KnownRights = Rights & { state: 'asking' | 'known' | 'failed' };
-
-/** What the visitor may do in the community. The backend decides on each request; this decides what is offered. */
-function useRights(userId: string | null): KnownRights {
-  const [kept, setKept] = useState<(KnownRights & { userId: string }) | null>(null);
-  useEffect(() => {
-    if (userId === null) return;
-    let left = false;
-    call('getCommunityRights', {}).then(
-      (rights) => !left && setKept({ ...rights, userId, state: 'known' }),
-      // Nothing more is offered then; what the backend refuses is shown where it is tried.
-      () => !left && setKept({ ...NONE, userId, state: 'failed' }),
-    );
-    return () => {
-      left = true;
-    };
-  }, [userId]);
-  return kept?.userId === userId ? kept : { ...NONE, state: 'asking' };
 }

@@ -3,7 +3,7 @@ import { sendAsAuthor } from '@/lib/community/postRequests';
 import { pointerTo, type ReactionFields, type FeedPost } from '@/lib/community/FeedPost';
 import { readCode } from '@/lib/errors/FoyerError';
 import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';
-import { POST_CLASS, REACTION_CLASS, type ReactionKind } from '@/protocol/community';
+import { POST_CLASS, REACTION_CLASS, REACTION_COUNTS, type ReactionKind } from '@/protocol/community';
 
 /** The newest reactions of a visitor that are known; of older ones the feed shows the numbers alone. */
 const MOST = 1_000;
@@ -14,6 +14,8 @@ const SETTLED: ReadonlySet<number | undefined> = new Set([137, 101]);
 /** A visitor's own reactions, in all tabs, and what gives and takes them. */
 export type Reactions = {
   has(post: FeedPost, kind: ReactionKind): boolean;
+  /** How many there are, with what this visitor just gave or took. */
+  count(post: FeedPost, kind: ReactionKind): number;
   /** @throws FoyerError where the backend refuses it or does not answer */
   toggle(post: FeedPost, kind: ReactionKind): Promise<void>;
 };
@@ -25,6 +27,10 @@ export type FeedVisitor = {
   moderator: boolean;
   /** Whether a moderator keeps the visitor from posting. */
   blocked: boolean;
+  /** Public name; `null` for none, `undefined` while it is not known. */
+  name: string | null | undefined;
+  /** The visitor chose this public name. */
+  onNamed: (name: string | null) => void;
   reactions: Reactions;
 };
 
@@ -33,7 +39,13 @@ export const FeedContext = createContext<FeedVisitor>({
   userId: null,
   moderator: false,
   blocked: false,
-  reactions: { has: () => false, toggle: () => Promise.resolve() },
+  name: undefined,
+  onNamed: () => undefined,
+  reactions: {
+    has: () => false,
+    count: (post, kind) => post[REACTION_COUNTS[kind]] ?? 0,
+    toggle: () => Promise.resolve(),
+  },
 });
 
 /** Follows the reactions of an account; `null` for somebody who is signed out. */
@@ -44,18 +56,24 @@ export function useReactions(userId: string | null): Reactions {
     limit: MOST,
   };
   const live = useLiveQuery<ReactionFields>(query || null);
-  const [waiting, setWaiting] = useState<Readonly<Record<string, boolean>>>({});
+  const [waiting, setWaiting] = useState<Readonly<Record<string, { given: boolean; count: number }>>>({});
   const keyOf = (post: FeedPost, kind: ReactionKind) => `${post.objectId} ${kind}`;
   const find = (post: FeedPost, kind: ReactionKind) =>
     live.rows.find((row) => row.kind === kind && row.post?.objectId === post.objectId);
 
   return {
-    has: (post, kind) => waiting[keyOf(post, kind)] ?? find(post, kind) !== undefined,
+    has: (post, kind) => waiting[keyOf(post, kind)]?.given ?? find(post, kind) !== undefined,
+    count(post, kind) {
+      const key = keyOf(post, kind);
+      return waiting[key]?.count ?? post[REACTION_COUNTS[kind]] ?? 0;
+    },
     async toggle(post, kind) {
       const key = keyOf(post, kind);
       if (key in waiting) return;
       const given = find(post, kind);
-      setWaiting((before) => ({ ...before, [key]: !given }));
+      const count = Math.max(0, (post[REACTION_COUNTS[kind]] ?? 0) + (given ? -1 : 1));
+      // Shown at once; where the backend refuses, it is as before.
+      setWaiting((before) => ({ ...before, [key]: { given: !given, count } }));
       try {
         if (given) {
           await sendAsAuthor('DELETE', `classes/${REACTION_CLASS}/${given.objectId}`, {}).catch(unlessSettled);

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { strings } from '@/components/community/strings.en';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/shell/useTask';
+import { useTask } from '@/lib/state/useTask';
 import { Button } from '@/components/ui/Button';
-import { Choice, Field } from '@/components/ui/forms/Field';
-import { findPlace } from '@/lib/community/attachments';
+import { Field } from '@/components/ui/forms/Field';
+import { findLocation } from '@/lib/community/attachments';
 import type { FeedFilter } from '@/lib/community/feedQuery';
 import styles from '@/components/community/Feed.module.css';
 
@@ -13,19 +13,25 @@ export type FeedFiltersProps = { filter: FeedFilter; onChange: (filter: FeedFilt
 
 const ALL: FeedFilter = { by: 'all' };
 
+/** What was typed: words of posts, or an author after `@`; nothing shows all. */
+function readSearch(text: string): FeedFilter {
+  const name = text.replace(/^@\s*/, '');
+  if (name === '') return ALL;
+  return name === text ? { by: 'words', text } : { by: 'name', text: name };
+}
+
 /** What a reader looks for: words, an author, or what was written near. */
 export function FeedFilters({ filter, onChange }: FeedFiltersProps) {
-  const [text, setText] = useState(filter.by === 'words' || filter.by === 'name' ? filter.text : '');
-  const [by, setBy] = useState<'words' | 'name'>(filter.by === 'name' ? 'name' : 'words');
+  const [text, setText] = useState(filter.by === 'words' ? filter.text : filter.by === 'name' ? `@${filter.text}` : '');
   const { busy, error, run } = useTask();
   const search = (event: FormEvent) => {
     event.preventDefault();
-    onChange(text.trim() ? { by, text: text.trim() } : ALL);
+    onChange(readSearch(text.trim()));
   };
   const near = () =>
     filter.by === 'place'
       ? onChange(ALL)
-      : void run(async () => onChange({ by: 'place', place: await findPlace(), kilometres: 25 }));
+      : void run(async () => onChange({ by: 'place', place: await findLocation(), kilometres: 25 }));
   return (
     <div className={styles.filters}>
       <form className={styles.search} role="search" aria-label={strings.search.label} onSubmit={search}>
@@ -34,15 +40,12 @@ export function FeedFilters({ filter, onChange }: FeedFiltersProps) {
           type="search"
           value={text}
           maxLength={100}
+          placeholder={strings.search.hint}
           onChange={(event) => {
             setText(event.target.value);
             if (event.target.value === '' && (filter.by === 'words' || filter.by === 'name')) onChange(ALL);
           }}
         />
-        <Choice label={strings.search.in} value={by} onChange={(value) => setBy(value === 'name' ? 'name' : 'words')}>
-          <option value="words">{strings.search.words}</option>
-          <option value="name">{strings.search.names}</option>
-        </Choice>
         <Button type="submit">{strings.search.search}</Button>
       </form>
       <Button aria-pressed={filter.by === 'place'} loading={busy} onClick={near}>

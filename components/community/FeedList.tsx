@@ -1,18 +1,30 @@
+import dynamic from 'next/dynamic';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { DraftCard } from '@/components/community/composer/DraftCard';
 import { PostBody, type PostBodyProps } from '@/components/community/posts/PostBody';
-import { Replies } from '@/components/community/posts/Replies';
+import type { RepliesProps } from '@/components/community/posts/Replies';
 import { FeedContext } from '@/components/community/FeedContext';
 import { strings } from '@/components/community/strings.en';
 import type { useFeed } from '@/components/community/useFeed';
 import { Button } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
 import { Note } from '@/components/ui/Note';
-import { Failure } from '@/components/ui/Failure';
+import { Failure, PanelSkeleton } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
+import type { EmptyStateProps } from '@/components/ui/EmptyState';
 import type { FeedFilter } from '@/lib/community/feedQuery';
 import type { FeedPost } from '@/lib/community/FeedPost';
 import styles from '@/components/community/Feed.module.css';
+
+/** Where there are posts, nobody sees it. */
+const EmptyState = dynamic<EmptyStateProps>(
+  () => import('@/components/ui/EmptyState').then((code) => code.EmptyState),
+  { ssr: false, loading: PanelSkeleton },
+);
+/** Unfolded by a press. */
+const Replies = dynamic<RepliesProps>(
+  () => import('@/components/community/posts/Replies').then((code) => code.Replies),
+  { ssr: false, loading: () => <Skeleton lines={2} /> },
+);
 
 /** A reader this near to the top, in pixels, has nothing pushed away by a new post. */
 const AT_THE_TOP = 320;
@@ -50,7 +62,7 @@ export function FeedList({ feed, filter, onFilter }: FeedListProps) {
       <ol className={styles.posts}>
         {shown.map((post) => (
           <li key={post.objectId}>
-            <PostCard post={post} open={filter.by === 'post'} onChange={feed.put} onGone={feed.remove} />
+            <PostCard post={post} open={filter.by === 'post'} onChange={feed.put} onRemoved={feed.remove} />
           </li>
         ))}
       </ol>
@@ -105,7 +117,7 @@ function useEndWatch(active: boolean, onNear: () => void) {
   });
   useEffect(() => {
     if (!active || !end.current) return;
-    // A busy page is told of several moments at once, of which any may be the one.
+    // A busy page is notified of several moments at once, of which any may be the one.
     const watch = new IntersectionObserver(
       (moments) => moments.some(({ isIntersecting }) => isIntersecting) && latest.current(),
       {
@@ -141,15 +153,15 @@ function NothingThere(props: { filter: FeedFilter; isIn: boolean; onFilter: (fil
 }
 
 /** Props of {@link PostCard}. */
-type PostCardProps = Pick<PostBodyProps, 'post' | 'onChange' | 'onGone'> & {
+type PostCardProps = Pick<PostBodyProps, 'post' | 'onChange' | 'onRemoved'> & {
   /** Whether its replies are shown from the start. */
   open?: boolean;
 };
 
 /** A post with its replies; of a reply that was found by itself, the reply alone. */
-function PostCard({ post, open = false, onChange, onGone }: PostCardProps) {
+function PostCard({ post, open = false, onChange, onRemoved }: PostCardProps) {
   const [unfolded, setUnfolded] = useState(open);
-  const common = { post, onChange, onGone };
+  const common = { post, onChange, onRemoved };
   if (post.parent) return <PostBody {...common} />;
   const count = post.replyCount ?? 0;
   const action = (

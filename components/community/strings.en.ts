@@ -12,15 +12,16 @@ export const strings = {
   blocked: 'A moderator blocked this account from posting. You can still read, and delete your posts.',
   newPost: 'New post',
   postingAs: 'Posting as “<0/>”. <1>Change your public name</1>',
-  postingAsVisitor: 'Posting as “A visitor”. <0>Set a public name</0>',
+  postingAsVisitor: (name: string) => `Posting as “${name}”. <0>Set a public name</0>`,
   showAll: 'Show all posts',
-  visitor: 'A visitor',
+  postTitle: (author: string) => `Post by ${author}`,
+  authorTitle: (author: string) => `Posts by ${author}`,
+  post: 'Post',
+  author: 'Posts of one author',
   search: {
     label: 'Search posts',
     search: 'Search',
-    in: 'Search in',
-    words: 'Posts',
-    names: 'Authors',
+    hint: 'Words of a post, or @name for an author',
     everywhere: 'Show from everywhere',
     near: 'Show near me',
   },
@@ -34,17 +35,9 @@ export const strings = {
     empty: 'No posts yet',
     beFirst: 'Be the first to post.',
     signInToPost: 'Sign in and be the first to post.',
-    hideReplies: 'Close',
+    hideReplies: 'Cancel',
     reply: 'Reply',
     replies: (count: number) => plural(count, 'reply', 'replies'),
-  },
-  moderation: {
-    show: 'Show blocked authors',
-    label: 'Blocked authors',
-    none: 'No blocked authors.',
-    since: 'since <0/>',
-    sinceWithReason: 'since <0/>: <1/>',
-    unblock: 'Unblock',
   },
   /** Of a search that finds nothing, by what was searched. */
   none: {
@@ -64,4 +57,54 @@ export const strings = {
     retry: 'Send again',
     discard: 'Discard',
   },
+};
+
+/** Texts of the composer of posts and replies, whose code is loaded for those who may post. */
+export const composerStrings = {
+  /** The public name of who has none. */
+  name: {
+    label: 'Public name',
+    hint: (visitor: string) => `Shown beside your posts. Without one, readers see “${visitor}”.`,
+    ensHint: 'Shown beside your posts. Anyone can look up the address behind an ENS name.',
+    save: 'Set name',
+    skip: 'Skip',
+  },
+  newReply: 'New reply',
+  newPost: 'New post',
+  replyPlaceholder: 'Write a reply',
+  postPlaceholder: 'What’s on your mind?',
+  tooLong: (characters: number) => `${plural(characters, 'character')} too many.`,
+  left: (characters: number) => `${plural(characters, 'character')} left.`,
+  location: (latitude: string, longitude: string) =>
+    `Your approximate location is shared: ${latitude}°, ${longitude}°. Everyone can see it.`,
+  signature: (address: string) =>
+    `Your wallet asks you to sign a hash of the post. Readers see ${address} and can verify the signature.`,
+  addImage: 'Add image',
+  addLocation: 'Add location',
+  removeLocation: 'Remove location',
+  sign: 'Sign with my wallet',
+  reply: 'Reply',
+  post: 'Post',
+  alt: 'Alt text',
+  altHint: 'Describe the image for screen readers.',
+  remove: 'Remove',
+};
+
+/** Texts of `/u/{name}`. */
+export const profileStrings = {
+  kicker: 'Profile',
+  description: (name: string) => `${name}: public profile and posts.`,
+  since: 'Joined <0/>',
+  posts: (count: number) => plural(count, 'post'),
+  about: 'About',
+  wallets: 'Verified wallets',
+  walletsText: 'Linked by a signature of each wallet.',
+  showWallets: 'Show my wallets on this page',
+  walletsShown: 'Your wallets are public',
+  walletsHidden: 'Your wallets are private',
+  edit: 'Edit profile',
+  report: 'Report profile',
+  unreachable: 'Couldn’t load this profile',
+  unreachableText: 'The server can’t be reached. Try again in a minute.',
+  none: 'No posts yet',
 };

@@ -34,9 +34,9 @@ export function useFeed(filter: FeedFilter, author: string | null) {
   const live = useLiveQuery<PostFields>(known?.query ?? null);
   const drafts = useDrafts(author);
 
-  const isWhole = filter.by === 'all';
+  const isComplete = filter.by === 'all';
   const isAway = live.rows.length === 0 && live.error !== null;
-  const cached = useCachedFeed(isWhole && live.state === 'live' ? live.rows : null, isWhole && isAway);
+  const cached = useCachedFeed(isComplete && live.state === 'live' ? live.rows : null, isComplete && isAway);
 
   const { put } = live;
   useEffect(

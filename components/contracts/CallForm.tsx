@@ -1,50 +1,100 @@
-import { useRouter } from 'next/router';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import type { FunctionListProps } from '@/components/contracts/FunctionList';
+import dynamic from 'next/dynamic';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { ContractTarget } from '@/components/contracts/start/ContractForm';
 import { ValueField } from '@/components/contracts/ValueField';
-import { Values } from '@/components/contracts/Value';
-import { WriteReview } from '@/components/contracts/WriteReview';
-import { type Draft, fitDraft } from '@/components/contracts/readDraft';
+import type { OwnAmountProps } from '@/components/contracts/write/OwnAmount';
+import { isAmount } from '@/components/ui/contract/Value';
+import { type Draft, fitDraft, isAtFields, pathOf } from '@/components/contracts/drafts';
 import { strings } from '@/components/contracts/strings.en';
+import { strings as valueStrings } from '@/components/ui/contract/strings.en';
 import { useCall } from '@/components/contracts/useCall';
-import { type ContractLink, unitsOf, writeLink } from '@/components/contracts/useContract';
+import {
+  type ContractLink,
+  type OpenContract,
+  unitsOf,
+  type useContractLink,
+  writeLink,
+} from '@/components/contracts/useContract';
 import { Button, Row } from '@/components/ui/Button';
-import { Failure } from '@/components/ui/Failure';
+import { Failure, PanelSkeleton } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
+import { SdkMessage } from '@/components/ui/forms/SdkMessage';
+import { useFirstInvalid } from '@/components/ui/forms/focus';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { useChainSwitch } from '@/components/wallet/ChainSwitcher';
-import { useAuth } from '@/lib/auth/useAuth';
-import type { ContractFunction } from '@/lib/contracts/ContractDoc';
-import { withNext } from '@/lib/shell/nextPath';
-import { useAwaitedWallet, useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
-import { chainName, coinOf } from '@/protocol/chains';
+import type { ContractResult } from '@/lib/contracts/queryContract';
+import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
+import { toMessage } from '@/lib/errors/toMessage';
+import { InvalidAmountError, MissingFieldsError } from '@/lib/errors/inputErrors';
+import { coinOf } from '@/protocol/chains';
 import styles from '@/components/contracts/CallForm.module.css';
 
+/** Fetched with the first answer. */
+const CallAnswer = dynamic(() => import('@/components/contracts/CallAnswer').then((code) => code.CallAnswer), {
+  ssr: false,
+  loading: PanelSkeleton,
+});
+
+/** Fetched with the first review. */
+const WriteReview = dynamic(() => import('@/components/contracts/write/WriteReview').then((code) => code.WriteReview), {
+  loading: PanelSkeleton,
+});
+
+/** For who moves tokens of their own. */
+const OwnAmount = dynamic<OwnAmountProps>(
+  () => import('@/components/contracts/write/OwnAmount').then((code) => code.OwnAmount),
+  { ssr: false, loading: () => null },
+);
+
+/** Who only reads never fetches it. */
+const WalletGate = dynamic(() => import('@/components/contracts/write/WalletGate').then((code) => code.WalletGate), {
+  ssr: false,
+  loading: ({ error }) => (
+    <PanelSkeleton {...(error && { error })}>{<Button loading>{strings.call.review}</Button>}</PanelSkeleton>
+  ),
+});
+
 /** Props of {@link CallForm}. */
-export type CallFormProps = Pick<FunctionListProps, 'at' | 'contract' | 'doc' | 'note'> & {
+export type CallFormProps = {
+  at: ContractTarget;
+  /** As a link names it, without an ABI that is found again. */
+  linked: ContractTarget;
+  contract: OpenContract;
+  /** What the contract is called; `null` where it has no name. */
+  name: string | null;
+  doc: ContractDoc;
   one: ContractFunction;
+  /** What it answers, where it takes nothing and was asked with the others. */
+  known: ContractResult | undefined;
+  note: ReturnType<typeof useContractLink>['note'];
   /** What the link fills in. */
   start: ContractLink | null;
 };
 
 /** The form of a function: its inputs, then what it answers, or what it would do. */
-export function CallForm({ at, contract, doc, note, one, start }: CallFormProps) {
-  const { signature, inputs, outputs, reads, payable } = one;
+export function CallForm({ at, linked, contract, name, doc, note, one, known, start }: CallFormProps) {
+  const { signature, inputs, reads, payable } = one;
   const { token } = contract;
   const units = unitsOf(token);
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
-    inputs.map((input, place) => fitDraft(input, start?.args[place])),
+    inputs.map((input, index) => fitDraft(input, start?.args[index])),
   );
   const [value, setValue] = useState(start?.value ?? '');
   const [touched, setTouched] = useState(false);
-  const call = useCall({ at, doc, one, drafts, value, units });
-  const link = { ...at, fn: signature, args: drafts, value };
+  const call = useCall({ at, doc, one, drafts, value, units, token });
+  // By its parts: the place is a new object with each rendering.
+  const { chainId, address, abi } = linked;
+  const link = { ...linked, fn: signature, args: drafts, value };
+  const answer = call.answer ?? (call.busy ? undefined : known);
   const id = useId();
+  const isAmountError = payable && call.error instanceof InvalidAmountError;
+  const atFields = isAtFields(call.error, inputs);
+  const holder = useFirstInvalid<HTMLFormElement>(call.error);
   useEffect(() => {
     if (!touched) return;
-    const timer = setTimeout(() => note({ ...at, fn: signature, args: drafts, value }), 300);
+    const place = { chainId, address, abi };
+    const timer = setTimeout(() => note({ ...place, fn: signature, args: drafts, value }), 300);
     return () => clearTimeout(timer);
-  }, [touched, drafts, value, note, at, signature]);
+  }, [touched, drafts, value, note, chainId, address, abi, signature]);
 
   const change = (place: number, draft: Draft) => {
     setTouched(true);
@@ -56,22 +106,43 @@ export function CallForm({ at, contract, doc, note, one, start }: CallFormProps)
     note(link);
     void (reads ? call.read() : call.review());
   };
-  const fields = inputs.map((input, place) => (
+  const fields = inputs.map((input, index) => (
     <ValueField
-      key={place}
+      key={index}
       type={input}
-      label={input.name || strings.call.value(place + 1)}
-      draft={drafts[place] ?? ''}
+      label={input.name || valueStrings.value(index + 1)}
+      draft={drafts[index] ?? ''}
       units={units}
-      onChange={(draft) => change(place, draft)}
+      path={pathOf(input, index)}
+      error={call.error}
+      unit={token && isAmount(input, one.name) ? token.symbol : ''}
+      action={
+        token && !reads && <OwnAmount {...{ at, doc, one, index, token }} onMax={(draft) => change(index, draft)} />
+      }
+      onChange={(draft) => change(index, draft)}
     />
   ));
   return (
     <div className={styles.call}>
+      <div className={styles.head}>
+        <h2>{one.name}</h2>
+        <span className={styles.tag}>{reads ? strings.functions.read : strings.functions.write}</span>
+        {payable && <span className={styles.tag}>{strings.functions.payable}</span>}
+        <code>{signature}</code>
+      </div>
       {call.shown ? (
-        <WriteReview {...call.shown} one={one} token={token} busy={call.busy} onSend={call.send} onBack={call.clear} />
+        <WriteReview
+          {...call.shown}
+          one={one}
+          name={name}
+          token={token}
+          busy={call.busy}
+          onSend={call.send}
+          onAgain={() => void call.review()}
+          onBack={call.clear}
+        />
       ) : (
-        <form id={id} className={styles.fields} aria-label={signature} onSubmit={submit} noValidate>
+        <form ref={holder} id={id} className={styles.fields} aria-label={signature} onSubmit={submit} noValidate>
           {fields}
           {payable && (
             <Field
@@ -81,6 +152,7 @@ export function CallForm({ at, contract, doc, note, one, start }: CallFormProps)
               autoComplete="off"
               placeholder="0"
               value={value}
+              error={isAmountError ? toMessage(call.error) : null}
               onChange={(event) => {
                 setTouched(true);
                 call.clear();
@@ -104,9 +176,10 @@ export function CallForm({ at, contract, doc, note, one, start }: CallFormProps)
           </Row>
         </form>
       )}
-      <Failure error={call.error} />
+      <Failure error={isAmountError || atFields ? null : call.error} />
+      {atFields && call.error instanceof MissingFieldsError && <SdkMessage message={call.error.message} />}
       <div role="status" className={styles.answer}>
-        {call.answer !== undefined && <Values types={outputs} answer={call.answer} token={token} of={one.name} />}
+        {answer !== undefined && <CallAnswer one={one} answer={answer} token={token} />}
       </div>
     </div>
   );
@@ -118,37 +191,5 @@ function CopyLink({ path }: { path: string }) {
     <span className={styles.copy}>
       {strings.call.link} <CopyButton value={origin + path} label={strings.call.link} quiet />
     </span>
-  );
-}
-
-/** Props of {@link WalletGate}. */
-type WalletGateProps = {
-  /** Decimal id of the contract's chain. */
-  chainId: number;
-  /** What a wallet of that chain can do. */
-  children: ReactNode;
-};
-
-/** Lets through who can sign on a chain; to others it says what is missing, and offers it. */
-function WalletGate({ chainId, children }: WalletGateProps) {
-  const { asPath } = useRouter();
-  const { user } = useAuth();
-  const connected = useConnectedWallet();
-  const awaited = useAwaitedWallet();
-  const { current, busy, fault, go } = useChainSwitch();
-  if (!user) return <Button href={withNext('/sign-in', asPath)}>{strings.wallet.signIn}</Button>;
-  if (!connected?.connection.provider || !connected.account) {
-    if (awaited) return <Button loading>{strings.wallet.waiting}</Button>;
-    return <Button href="/account/wallets">{strings.wallet.connect}</Button>;
-  }
-  if (current === null || current === chainId) return children;
-  return (
-    <div className={styles.gate} role="group" aria-label={strings.wallet.wrongNetwork}>
-      <p>{strings.wallet.switchHint(chainName(current), chainName(chainId))}</p>
-      <Button loading={busy} onClick={() => void go(chainId)}>
-        {strings.wallet.switch(chainName(chainId))}
-      </Button>
-      <p role="status">{busy ? strings.wallet.confirmSwitch : fault}</p>
-    </div>
   );
 }

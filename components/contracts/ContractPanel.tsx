@@ -1,96 +1,171 @@
 import dynamic from 'next/dynamic';
-import { type FormEvent, useCallback, useState } from 'react';
-import { useSavedList } from '@/lib/objects/createSavedLists';
-import type { ContractPlace } from '@/components/contracts/ContractForm';
-import { FunctionList } from '@/components/contracts/FunctionList';
+import { useRef, useState } from 'react';
+import { CallForm } from '@/components/contracts/CallForm';
+import type { ContractTarget } from '@/components/contracts/start/ContractForm';
+import { ContractFrame, type ContractFrameProps } from '@/components/contracts/ContractFrame';
+import type { EventListProps } from '@/components/contracts/events/EventList';
+import { FunctionList, FunctionPicker } from '@/components/contracts/FunctionList';
 import { strings } from '@/components/contracts/strings.en';
 import {
   type ContractLink,
+  useAbi,
   useContractDoc,
   type useContractLink,
   type useSavedContracts,
 } from '@/components/contracts/useContract';
-import { Button, Row } from '@/components/ui/Button';
+import { useContractReads } from '@/components/ui/contract/useContractReads';
 import { Failure, PanelSkeleton } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Tabs } from '@/components/ui/Tabs';
-import { Field } from '@/components/ui/forms/Field';
-import { useToast } from '@/components/ui/overlays/useToast';
-import { Address } from '@/components/ui/values/Address';
-import { KNOWN_ABIS, KNOWN_CONTRACTS } from '@/lib/contracts/knownContracts';
-import { useTask } from '@/lib/shell/useTask';
+import { useInView } from '@/components/ui/useInView';
+import { type ContractDoc, standardOf } from '@/lib/contracts/ContractDoc';
+import { BUNDLED_ABIS, type ResolvedAbi } from '@/lib/contracts/bundledAbis';
+import { BUNDLED_CONTRACTS } from '@/lib/contracts/bundledContracts';
+import { useSavedList } from '@/lib/objects/createSavedLists';
 import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
-import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
-import { chainName } from '@/protocol/chains';
+import { useConnectedWallet } from '@/lib/auth/useConnectedWallet';
 import styles from '@/components/contracts/ContractPanel.module.css';
 
 /** Who only reads never fetches it. */
 const PendingTransfers = dynamic(
-  () => import('@/components/wallet/PendingTransfers').then((code) => code.PendingTransfers),
+  () => import('@/components/transactions/pending/PendingTransfers').then((code) => code.PendingTransfers),
   { loading: PanelSkeleton },
 );
 
-/** Fetched when its tab is opened. */
-const EventList = dynamic(() => import('@/components/contracts/EventList').then((code) => code.EventList), {
+/** Wanted where no ABI was found. */
+const MissingAbi = dynamic(() => import('@/components/contracts/start/MissingAbi').then((code) => code.MissingAbi), {
+  loading: PanelSkeleton,
+});
+
+/** Below the functions: fetched when it comes near. */
+const EventList = dynamic(() => import('@/components/contracts/events/EventList').then((code) => code.EventList), {
   loading: PanelSkeleton,
 });
 
 /** Props of {@link ContractPanel}. */
 export type ContractPanelProps = {
-  at: ContractPlace;
+  /** With the ABI that was passed; empty where it is to be found. */
+  at: ContractTarget;
   link: ContractLink;
   note: ReturnType<typeof useContractLink>['note'];
-  kept: ReturnType<typeof useSavedContracts>;
+  saved: ReturnType<typeof useSavedContracts>;
+  onOpen: (target: ContractTarget) => void;
 };
 
-/** A contract: what can be read from it, what it can do, and what it has told. */
-export function ContractPanel({ at, link, note, kept }: ContractPanelProps) {
-  const { chainId, address, abi } = at;
-  const contract = useContractDoc(chainId, address, abi, link.fn);
-  const { doc, named, error } = contract;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [start] = useState(link);
-  if (!doc) {
-    return error ? <Failure error={error} /> : <Loading />;
-  }
-  const reading = doc.functions.filter(({ reads }) => reads);
-  const writing = doc.functions.filter(({ reads }) => !reads);
-  const usual = writing.some(({ signature }) => signature === named) ? 'write' : reading.length > 0 ? 'read' : 'write';
-  const common = { at, contract, doc, note, start: { ...start, fn: named ?? '' } };
+/** A contract: found with its ABI, or the question for it. */
+export function ContractPanel(props: ContractPanelProps) {
+  const { at, saved: kept, onOpen } = props;
+  const { found, error, retry } = useAbi(at, kept.list);
+  if (found) return <OpenedContract key={found.abi} {...props} found={found} />;
+  const name = BUNDLED_CONTRACTS.find((one) => isAt(one, at))?.name ?? null;
   return (
-    <section className={styles.desk} aria-label={strings.panel.label}>
-      <ContractHead at={at} kept={kept} />
-      <Failure error={error} />
-      <Tabs
-        label={strings.panel.label}
-        value={chosen ?? usual}
-        onValueChange={setChosen}
-        tabs={[
-          {
-            value: 'read',
-            label: strings.panel.read(reading.length),
-            content: <FunctionList {...common} functions={reading} />,
-          },
-          {
-            value: 'write',
-            label: strings.panel.write(writing.length),
-            content: <FunctionList {...common} functions={writing} />,
-          },
-          {
-            value: 'events',
-            label: strings.panel.events(doc.events.length),
-            content: <EventList at={at} events={doc.events} token={contract.token} />,
-          },
-        ]}
-      />
-      <WrittenHere chainId={chainId} />
-    </section>
+    <ContractFrame {...{ at, name, saved: kept, onOpen }} tags={[]} busy={found === undefined && !error}>
+      <Failure error={error} onRetry={retry} />
+      {found === undefined && !error && <Loading />}
+      {found === null && (
+        <div className={styles.asking}>
+          <MissingAbi start={at} onOpen={onOpen} />
+        </div>
+      )}
+    </ContractFrame>
+  );
+}
+
+const isAt = (one: { chainId: number; address: string }, at: ContractTarget): boolean =>
+  one.chainId === at.chainId && one.address.toLowerCase() === at.address.toLowerCase();
+
+/** The function to begin with: one that needs an answer of the visitor, since the others stand answered in the list. */
+const usualOf = ({ functions }: ContractDoc): string =>
+  (functions.find(({ reads, inputs }) => reads && inputs.length > 0) ?? functions[0])?.signature ?? '';
+
+/** What can be read from a contract, what it can do, and what happened at it. */
+function OpenedContract({
+  at: passed,
+  link,
+  note,
+  saved: kept,
+  onOpen,
+  found,
+}: ContractPanelProps & { found: ResolvedAbi }) {
+  const { chainId, address } = passed;
+  const { abi, source } = found;
+  const contract = useContractDoc(chainId, address, abi, link.fn);
+  const { doc, named, error, token } = contract;
+  const answers = useContractReads(passed, doc);
+  const [start] = useState(link);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const work = useRef<HTMLDivElement>(null);
+  // What nobody else could find goes into the link; the rest is found again.
+  const linked = { chainId, address, abi: source === 'passed' || source === 'saved' ? abi : '' };
+  const answered = answers?.get('name()');
+  const frame: Omit<ContractFrameProps, 'children'> = {
+    at: { chainId, address, abi },
+    name:
+      BUNDLED_CONTRACTS.find((one) => isAt(one, passed))?.name ??
+      (typeof answered === 'string' && answered.trim() !== '' ? answered : null),
+    tags: [(doc && standardOf(doc)) ?? BUNDLED_ABIS[abi]?.name ?? '', strings.head.abi[source]].filter(Boolean),
+    saved: kept,
+    onOpen,
+  };
+  if (!doc) {
+    return (
+      <ContractFrame {...frame} busy={!error}>
+        {error ? <Failure error={error} /> : <Loading />}
+      </ContractFrame>
+    );
+  }
+  const current = chosen ?? named ?? usualOf(doc);
+  const one = doc.functions.find(({ signature }) => signature === current);
+  const choose = (signature: string) => {
+    setChosen(signature);
+    note({ ...linked, fn: signature });
+    work.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const listed = { doc, answers, token, current, onChoose: choose };
+  return (
+    <ContractFrame {...frame}>
+      <section className={styles.desk} aria-label={strings.panel.label}>
+        <Failure error={error} />
+        {doc.functions.length === 0 && <Note>{strings.functions.none}</Note>}
+        {one && (
+          <div className={styles.bench}>
+            <FunctionList {...listed} />
+            <div className={styles.work} ref={work}>
+              <FunctionPicker {...listed} />
+              <CallForm
+                key={one.signature}
+                {...{ at: passed, linked, contract, name: frame.name, doc, note, one }}
+                known={answers?.get(one.signature)}
+                start={one.signature === named ? start : null}
+              />
+              <WrittenHere chainId={chainId} />
+            </div>
+          </div>
+        )}
+        <Events at={passed} doc={doc} token={token} />
+      </section>
+    </ContractFrame>
+  );
+}
+
+/** In pixels, until they are there. */
+const EVENTS_HEIGHT = 320;
+
+/** The events, from when the visitor comes near them. */
+function Events(props: EventListProps) {
+  const { ref: place, height: kept } = useInView<HTMLDivElement>(EVENTS_HEIGHT);
+  const [seen, setSeen] = useState(false);
+  if (kept === null && !seen) setSeen(true);
+  return (
+    <div ref={place} className={styles.events}>
+      {seen && <EventList {...props} />}
+    </div>
   );
 }
 
 function Loading() {
   return (
-    <div className={styles.desk} role="status" aria-label={strings.panel.loading} aria-busy="true">
+    <div className={styles.loading} role="status" aria-label={strings.panel.loading} aria-busy="true">
       <Skeleton width="l" />
       <Skeleton lines={5} />
     </div>
@@ -100,65 +175,9 @@ function Loading() {
 /** What the connected account has sent lately on a chain, and how far it is. */
 function WrittenHere({ chainId }: { chainId: number }) {
   const connected = useConnectedWallet();
-  const toast = useToast();
-  const tell = useCallback(() => toast.show({ title: strings.sent.confirmed, tone: 'good' }), [toast]);
   const account = connected?.account ?? '';
   const list = useSavedList(pendingTransactions, account);
   const provider = connected?.connection.provider;
   if (!provider || list.length === 0) return null;
-  return <PendingTransfers provider={provider} account={account} chainId={chainId} onSettled={tell} />;
-}
-
-/** Props of {@link ContractHead}. */
-type ContractHeadProps = { at: ContractPlace; kept: ReturnType<typeof useSavedContracts> };
-
-/** Which contract is open, and the way to keep it at hand. */
-function ContractHead({ at, kept: { list, isAccounts, keep, drop } }: ContractHeadProps) {
-  const { busy, error, run } = useTask();
-  const [naming, setNaming] = useState<string | null>(null);
-  const isIt = (one: { chainId: number; address: string }) =>
-    one.chainId === at.chainId && one.address.toLowerCase() === at.address.toLowerCase();
-  const kept = list.find(isIt);
-  const name = kept?.name ?? KNOWN_CONTRACTS.find(isIt)?.name ?? KNOWN_ABIS[at.abi]?.name ?? strings.head.unnamed;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      await keep({ ...at, name: naming?.trim() || name });
-      setNaming(null);
-    });
-  };
-  return (
-    <div className={styles.which}>
-      <h2>{name}</h2>
-      <p>
-        {/^0x[\da-f]{40}$/i.test(at.address) ? <Address value={at.address} /> : at.address}
-        <span>{strings.head.network(chainName(at.chainId))}</span>
-      </p>
-      {naming === null && (
-        <Button variant="quiet" loading={busy} onClick={() => (kept ? void run(() => drop(kept)) : setNaming(name))}>
-          {kept ? strings.head.remove : strings.head.save}
-        </Button>
-      )}
-      {naming !== null && (
-        <form className={styles.keep} aria-label={strings.head.save} onSubmit={submit}>
-          <Field
-            label={strings.head.name}
-            value={naming}
-            maxLength={80}
-            hint={isAccounts ? strings.head.savedToAccount : strings.head.savedToBrowser}
-            onChange={(event) => setNaming(event.target.value)}
-          />
-          <Row>
-            <Button type="submit" loading={busy}>
-              {strings.head.save}
-            </Button>
-            <Button variant="quiet" onClick={() => setNaming(null)}>
-              {strings.head.cancel}
-            </Button>
-          </Row>
-        </form>
-      )}
-      <Failure error={error} />
-    </div>
-  );
+  return <PendingTransfers provider={provider} account={account} chainId={chainId} />;
 }

@@ -1,16 +1,26 @@
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import type { ContractTarget } from '@/components/contracts/start/ContractForm';
 import { ContractPanel } from '@/components/contracts/ContractPanel';
-import { ContractForm } from '@/components/contracts/ContractForm';
 import { strings } from '@/components/contracts/strings.en';
-import { useContractLink, useSavedContracts } from '@/components/contracts/useContract';
-import { InsideFrame } from '@/components/layout/inside/InsideFrame';
+import { MAX_ABI_LENGTH, useContractLink, useSavedContracts } from '@/components/contracts/useContract';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { Note } from '@/components/ui/Note';
+import { PanelSkeleton } from '@/components/ui/Failure';
 import { Toaster } from '@/components/ui/overlays/Toaster';
-import { toMessage } from '@/lib/errors/toMessage';
 import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
+
+/** Who opens a link to a contract never fetches it. */
+const ContractStart = dynamic(
+  () => import('@/components/contracts/start/ContractStart').then((code) => code.ContractStart),
+  {
+    loading: PanelSkeleton,
+  },
+);
+
+/** An address, or a name. */
+const READABLE = /^0x[\da-f]{40}$|[^\s.]\.[^\s.]/i;
 
 const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowerCase()}`;
 
@@ -18,47 +28,37 @@ const keyOf = (chainId: number, address: string) => `${chainId} ${address.toLowe
 export const ContractsPage: FoyerPage = () => (
   <Page title={strings.title} description={strings.description}>
     <Contracts />
+    <Toaster />
   </Page>
 );
 ContractsPage.bodyClass = 'page-contracts';
+ContractsPage.layout = InsideLayout;
 
-/** Reads and writes contracts: which one, its functions, its events. */
+/** The contracts to choose from, or the one that the address of the page names. */
 function Contracts() {
   const { link, open, note } = useContractLink();
   const watched = useWatchedChain();
-  const kept = useSavedContracts();
+  const saved = useSavedContracts();
   // ABIs that are too long for the address, as long as the page lives.
   const [long, setLong] = useState<Readonly<Record<string, string>>>({});
   const chainId = link.chainId ?? watched ?? 1;
+  const go = (next: ContractTarget) => {
+    const isLong = next.abi.length > MAX_ABI_LENGTH;
+    setLong((before) => ({ ...before, [keyOf(next.chainId, next.address)]: isLong ? next.abi : '' }));
+    open(next);
+  };
+  if (!READABLE.test(link.address)) {
+    return <ContractStart chainId={chainId} invalid={link.address} saved={saved} onOpen={go} />;
+  }
   const key = keyOf(chainId, link.address);
-  const ofKept = kept.list.find((one) => keyOf(one.chainId, one.address) === key)?.abi;
-  const abi = long[key] ?? (link.abi || ofKept) ?? '';
   return (
-    <InsideFrame kicker={strings.kicker} title={strings.title} lead={strings.lead}>
-      <ContractForm
-        key={`form ${key} ${link.abi}`}
-        start={{ chainId, address: link.address, abi }}
-        kept={kept.list}
-        onOpen={(next) => {
-          setLong((before) => ({ ...before, [keyOf(next.chainId, next.address)]: next.abi }));
-          open(next);
-        }}
-      />
-      {kept.error && <Note>{strings.savedFailed(toMessage(kept.error))}</Note>}
-      {link.address === '' ? (
-        <EmptyState title={strings.empty.title} text={strings.empty.text} />
-      ) : abi === '' ? (
-        <Note>{strings.empty.abiMissing}</Note>
-      ) : (
-        <ContractPanel
-          key={`desk ${key} ${abi}`}
-          at={{ chainId, address: link.address, abi }}
-          link={link}
-          note={note}
-          kept={kept}
-        />
-      )}
-      <Toaster />
-    </InsideFrame>
+    <ContractPanel
+      key={key}
+      at={{ chainId, address: link.address, abi: link.abi || (long[key] ?? '') }}
+      link={link}
+      note={note}
+      saved={saved}
+      onOpen={go}
+    />
   );
 }

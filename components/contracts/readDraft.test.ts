@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
-import { emptyDraft, fitDraft, readDraft } from '@/components/contracts/readDraft';
+import { InvalidArgumentError, NotEnoughTokensError } from '@/lib/errors/argumentErrors';
+import { toMessage } from '@/lib/errors/toMessage';
+import { MissingFieldsError } from '@/lib/errors/inputErrors';
+import { NoContractError } from '@/lib/errors/transactionErrors';
+import { emptyDraft, errorAt, fitDraft, isAtFields } from '@/components/contracts/drafts';
+import { readDraft } from '@/components/contracts/readDraft';
 
 const plain = (name: string, type: string, kind: AbiType['kind']): AbiType => ({
   ...{ name, type, kind },
@@ -70,7 +75,7 @@ describe('a number in the form', () => {
   it.each(['-1', '1.5', '0.5 wei', '0.0000001 FUSD', '1,5 ether', 'many', String(2n ** 256n)])(
     'is refused: %s',
     (text) => {
-      expect(() => readDraft([amount], [text], { ether: 18, FUSD: 6 })).toThrow('amount must be of type uint256');
+      expect(() => readDraft([amount], [text], { ether: 18, FUSD: 6 })).toThrow(/not a valid (number|amount)/i);
     },
   );
 
@@ -88,17 +93,49 @@ describe('a number in the form', () => {
 
 describe('other values in the form', () => {
   it.each([
-    [owner, '0x12'],
-    [owner, 'ada'],
-    [plain('data', 'bytes', 'bytes'), '0x123'],
-    [plain('id', 'bytes4', 'bytes'), '0x0102'],
-    [plain('yes', 'bool', 'bool'), 'yes'],
-  ])('are refused if they do not match their type: %#', (type, text) => {
-    expect(() => readDraft([type], [text])).toThrow(`must be of type ${type.type}`);
+    [owner, '0x12', 'Not a valid address or ENS name. Enter 0x and 40 hexadecimal digits, or a name such as ada.eth.'],
+    [owner, 'ada', 'Not a valid address or ENS name. Enter 0x and 40 hexadecimal digits, or a name such as ada.eth.'],
+    [plain('data', 'bytes', 'bytes'), '0x123', 'Not valid bytes. Enter 0x and two hexadecimal digits per byte.'],
+    [plain('id', 'bytes4', 'bytes'), '0x0102', 'Not 4 bytes. Enter 0x and 8 hexadecimal digits.'],
+    [plain('yes', 'bool', 'bool'), 'yes', 'Not a choice. Choose true or false.'],
+    [plain('n', 'uint8', 'number'), '256', 'Not a valid number. Enter a whole number from 0 to 255.'],
+  ])('are refused in plain words if they do not match their type: %#', (type, text, words) => {
+    let said = '';
+    try {
+      readDraft([type], [text]);
+    } catch (error) {
+      said = toMessage(error);
+    }
+    expect(said).toBe(words);
   });
 
   it('are passed on unchanged if they are valid, with names to be resolved later', () => {
     const types = [owner, owner, plain('id', 'bytes4', 'bytes'), plain('yes', 'bool', 'bool')];
     expect(readDraft(types, [ADA, ' ada.eth ', '0x01020304', 'true'])).toEqual([ADA, 'ada.eth', '0x01020304', true]);
+  });
+});
+
+describe('an error of a call', () => {
+  const inputs = [owner, list('calls', call)];
+
+  it('is shown at each value that it is about, in our words', () => {
+    const missing = new MissingFieldsError(['owner', 'calls[0].target']);
+    expect(isAtFields(missing, inputs)).toBe(true);
+    expect(errorAt(missing, 'calls[0].target')).toEqual({
+      text: 'Enter a value.',
+    });
+    expect(errorAt(missing, 'calls[0].data')).toBeNull();
+    expect(errorAt(new InvalidArgumentError('owner', 'address', 'x'), 'owner')).toEqual({
+      text: 'Not a valid address or ENS name. Enter 0x and 40 hexadecimal digits, or a name such as ada.eth.',
+    });
+    expect(errorAt(new NotEnoughTokensError('owner', 'FUSD', '2,479'), 'owner')).toEqual({
+      text: 'Not enough FUSD. You have 2,479.',
+    });
+  });
+
+  it('is shown below the form where a value has no field, and where it is about the form as a whole', () => {
+    expect(isAtFields(new MissingFieldsError(['owner', 'calls']), inputs)).toBe(false);
+    expect(isAtFields(new NoContractError(ADA, 1), inputs)).toBe(false);
+    expect(isAtFields(null, inputs)).toBe(false);
   });
 });

@@ -1,34 +1,8 @@
+import { type Draft, emptyDraft, partOf, pathOf, type Units, USUAL_UNITS } from '@/components/contracts/drafts';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
-import { InvalidArgumentError, MissingFieldsError } from '@/lib/errors/contractErrors';
+import { InvalidArgumentError } from '@/lib/errors/argumentErrors';
+import { MissingFieldsError } from '@/lib/errors/inputErrors';
 import { parseAmount } from '@/lib/transfers/parseAmount';
-
-/** What a form holds: a text of each plain value, lists of them for lists and tuples. */
-export type Draft = string | readonly Draft[];
-
-/** Units that a number can be written in (`1.5 ether`), with their decimals. */
-export type Units = Readonly<Record<string, number>>;
-
-/** Units of every chain. */
-export const USUAL_UNITS: Units = { gwei: 9, ether: 18 };
-
-/** An empty form for a type. */
-export function emptyDraft({ kind, length, item, parts }: AbiType): Draft {
-  if (kind === 'tuple') return parts.map(emptyDraft);
-  if (kind === 'list' && item) return Array.from({ length: length ?? 0 }, () => emptyDraft(item));
-  return '';
-}
-
-/** A draft as it came from anywhere (a link), in the shape of its type; what does not fit is empty. */
-export function fitDraft(type: AbiType, given: unknown): Draft {
-  const { kind, length, item, parts } = type;
-  if (kind === 'tuple') return parts.map((part, place) => fitDraft(part, Array.isArray(given) ? given[place] : ''));
-  if (kind === 'list' && item) {
-    if (!Array.isArray(given)) return emptyDraft(type);
-    const items = given.map((one) => fitDraft(item, one));
-    return length === null ? items : Array.from({ length }, (_, place) => items[place] ?? emptyDraft(item));
-  }
-  return typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean' ? String(given) : '';
-}
 
 /**
  * The arguments that a form holds, in the order of the function's inputs. Each is checked by its type; names (ENS) are
@@ -40,19 +14,16 @@ export function fitDraft(type: AbiType, given: unknown): Draft {
  */
 export function readDraft(inputs: readonly AbiType[], drafts: readonly Draft[], units: Units = USUAL_UNITS): unknown[] {
   const missing: string[] = [];
-  const values = inputs.map((input, place) =>
-    read(input, drafts[place] ?? emptyDraft(input), input.name || String(place)),
-  );
+  const values = inputs.map((input, index) => read(input, drafts[index] ?? emptyDraft(input), pathOf(input, index)));
   if (missing.length > 0) throw new MissingFieldsError(missing);
   return values.map((value) => value());
 
   /** Late: nothing is found wrong before all that is missing is known. */
   function read(type: AbiType, draft: Draft, path: string): () => unknown {
     if (typeof draft !== 'string') {
-      const inner = draft.map((part, place) => {
-        const own = type.kind === 'list' ? type.item : type.parts[place];
-        const name = type.kind === 'list' ? `${path}[${place}]` : `${path}.${own?.name || place}`;
-        return own ? read(own, part, name) : () => undefined;
+      const inner = draft.map((part, index) => {
+        const own = partOf(type, path, index);
+        return own ? read(own.type, part, own.path) : () => undefined;
       });
       return () => inner.map((value) => value());
     }

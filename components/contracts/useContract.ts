@@ -1,19 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import Router, { useRouter } from 'next/router';
 import { useCallback, useEffect, useState } from 'react';
-import { type Draft, type Units, USUAL_UNITS } from '@/components/contracts/readDraft';
+import type { ContractTarget } from '@/components/contracts/start/ContractForm';
+import { type Draft, type Units, USUAL_UNITS } from '@/components/contracts/drafts';
+import type { Token } from '@/components/ui/contract/Value';
 import { useAuth } from '@/lib/auth/useAuth';
 import { type ContractDoc, describeAbi } from '@/lib/contracts/ContractDoc';
-import { askContract } from '@/lib/contracts/askContract';
+import { queryContract } from '@/lib/contracts/queryContract';
 import { findSignature } from '@/lib/contracts/abi';
-import { KNOWN_ABIS } from '@/lib/contracts/knownContracts';
+import { BUNDLED_ABIS, findLocalAbi, type ResolvedAbi } from '@/lib/contracts/bundledAbis';
 import { savedContracts } from '@/lib/contracts/savedContracts';
+import { getQueryClient } from '@/lib/data/queryClient';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { useSavedList } from '@/lib/objects/createSavedLists';
 import type { SavedContract } from '@/protocol/calls/account';
-
-/** What a token counts in. */
-export type Token = { symbol: string; decimals: number };
 
 /** A contract as far as it is known. */
 export type OpenContract = {
@@ -37,26 +38,52 @@ export function useContractDoc(chainId: number, address: string, abi: string, fi
   const [wanted] = useState(first);
   useEffect(() => {
     const work = new AbortController();
-    const tell = (part: Partial<OpenContract>) => {
+    const report = (part: Partial<OpenContract>) => {
       if (!work.signal.aborted) setOpen((before) => ({ ...before, ...part }));
     };
     const read = async () => {
-      const doc = await describeAbi(KNOWN_ABIS[abi]?.lines ?? abi);
+      const doc = await describeAbi(BUNDLED_ABIS[abi]?.lines ?? abi);
       const named = wanted === '' ? null : await findSignature(doc, wanted).catch((error: unknown) => error);
-      tell({ doc, ...(typeof named === 'string' ? { named } : named ? { error: toFoyerError(named) } : {}) });
+      report({ doc, ...(typeof named === 'string' ? { named } : named ? { error: toFoyerError(named) } : {}) });
       const has = (signature: string) => doc.functions.some((one) => one.signature === signature);
       if (!has('decimals()') || !has('symbol()')) return;
       const ask = (signature: string) =>
-        askContract({ chainId, address, abi: doc.json, signature, values: [] }, work.signal);
+        queryContract({ chainId, address, abi: doc.json, signature, values: [] }, work.signal);
       // No token after all, or nobody answers: then its amounts stay whole numbers.
       const [decimals, symbol] = await Promise.all([ask('decimals()'), ask('symbol()')]).catch(() => [null, null]);
       const token = { symbol: String(symbol).trim().replaceAll(/\s+/g, '-'), decimals: Number(decimals) };
-      if (decimals !== null && token.symbol && Number.isInteger(token.decimals)) tell({ token });
+      if (decimals !== null && token.symbol && Number.isInteger(token.decimals)) report({ token });
     };
-    read().catch((error: unknown) => tell({ error: toFoyerError(error) }));
+    read().catch((error: unknown) => report({ error: toFoyerError(error) }));
     return () => work.abort();
   }, [chainId, address, abi, wanted]);
   return open;
+}
+
+/** What ABI a contract is read by. */
+export type LoadedAbi = {
+  /** `null` where there is none; `undefined` until it is known. */
+  found: ResolvedAbi | null | undefined;
+  error: FoyerError | null;
+  retry: () => void;
+};
+
+/** Finds the ABI of a contract: `at.abi` where one was passed, else see `resolveAbi`. */
+export function useAbi({ chainId, address, abi }: ContractTarget, saved: readonly SavedContract[]): LoadedAbi {
+  const question = { chainId, address, passed: abi, saved };
+  const atHand = findLocalAbi(question);
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ['abi', chainId, address.toLowerCase()],
+      // Of a contract that is saved or known nobody is asked.
+      queryFn: async ({ signal }) => (await import('@/lib/contracts/resolveAbi')).resolveAbi(question, signal),
+      enabled: atHand === null,
+      retry: false,
+    },
+    getQueryClient(),
+  );
+  if (atHand) return { found: atHand, error: null, retry: () => undefined };
+  return { found: data, error: error && toFoyerError(error), retry: () => void refetch() };
 }
 
 /** What the address of the page says: enough to have the same form again. */
@@ -65,7 +92,7 @@ export type ContractLink = {
   chainId: number | null;
   /** Address of the contract, or a name that leads to it; empty for none. */
   address: string;
-  /** A known ABI by its name (`erc20`), or the ABI in lines; empty where it did not fit in. */
+  /** A known ABI by its name (`erc20`), or the ABI in lines; empty to have it found. */
   abi: string;
   /** Name or signature of the open function; empty for none. */
   fn: string;
@@ -75,8 +102,8 @@ export type ContractLink = {
   value: string;
 };
 
-/** Longer ones are left out of the address: servers and mail programs cut it. */
-const MOST_ABI = 4_000;
+/** Longer ABIs are left out of the address: servers and mail programs cut it. */
+export const MAX_ABI_LENGTH = 4_000;
 
 function readArgs(text: string): readonly unknown[] {
   try {
@@ -99,7 +126,7 @@ export function writeLink({
   const query = new URLSearchParams();
   if (chainId) query.set('chain', String(chainId));
   if (address) query.set('address', address);
-  if (abi && abi.length <= MOST_ABI) query.set('abi', abi);
+  if (abi && abi.length <= MAX_ABI_LENGTH) query.set('abi', abi);
   if (fn) query.set('fn', fn);
   if (fn && args && args.length > 0) query.set('args', JSON.stringify(args));
   if (fn && value) query.set('value', value);
@@ -143,11 +170,11 @@ export function useSavedContracts() {
   const list = useSavedList(savedContracts, id);
   useEffect(() => {
     if (id === null) return;
-    const tell = (fault: FoyerError | null) => !gone && setError(fault);
+    const report = (error: FoyerError | null) => !gone && setError(error);
     const read = () =>
       void savedContracts.refresh(id).then(
-        () => tell(null),
-        (cause: unknown) => tell(toFoyerError(cause)),
+        () => report(null),
+        (cause: unknown) => report(toFoyerError(cause)),
       );
     let gone = false;
     read();

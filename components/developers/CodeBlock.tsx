@@ -11,7 +11,7 @@ export type CodeBlockProps = {
 };
 
 /** Most lines of a long text that are seen at once. */
-const MOST_LINES = 28;
+const MAX_LINES = 20;
 
 /** Code with a title, to read and to copy. */
 export function CodeBlock({ title, code, long }: CodeBlockProps) {
@@ -27,7 +27,7 @@ export function CodeBlock({ title, code, long }: CodeBlockProps) {
           readOnly
           value={code}
           aria-label={title}
-          rows={Math.min(MOST_LINES, code.split('\n').length)}
+          rows={Math.min(MAX_LINES, code.split('\n').length)}
           spellCheck={false}
         />
       ) : (

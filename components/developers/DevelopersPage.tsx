@@ -1,8 +1,10 @@
 import Link from 'next/link';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, memo, useEffect, useMemo, useState } from 'react';
 import { FunctionGroup } from '@/components/developers/FunctionPanel';
 import { strings } from '@/components/developers/strings.en';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
+import { usePaintedValue } from '@/components/ui/AfterPaint';
 import { RichText } from '@/components/ui/RichText';
 import { Field } from '@/components/ui/forms/Field';
 import type { GroupDoc } from '@/lib/developers/FunctionDoc';
@@ -30,17 +32,20 @@ export const DevelopersPage: FoyerPage<DevelopersPageProps> = ({ groups }) => (
   </Page>
 );
 DevelopersPage.bodyClass = 'page-developers';
+DevelopersPage.layout = InsideLayout;
 
 /** Every function in its group, to read, to find and to try. */
 function Reference({ groups }: DevelopersPageProps) {
   const [query, setQuery] = useState('');
   const chainId = useWatchedChain();
   useNamedOpen();
-  const found = findFunctions(groups, query);
-  const first = groups.flatMap(({ functions }) => functions).find(({ name }) => found.has(name));
+  // The letter first, then what it finds.
+  const searched = usePaintedValue(query);
+  const found = useMemo(() => findFunctions(groups, searched), [groups, searched]);
   const openFirst = (event: FormEvent) => {
     event.preventDefault();
-    if (query.trim() && first) openNamed(first.name);
+    const [first] = findFunctions(groups, query);
+    if (query.trim() && first) openNamed(first);
   };
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.page}`}>
@@ -59,31 +64,44 @@ function Reference({ groups }: DevelopersPageProps) {
               onChange={(event) => setQuery(event.target.value)}
             />
             <p role="status" className={styles.count}>
-              {query.trim() && strings.search.found(found.size)}
+              {searched.trim() && strings.search.found(found.size)}
             </p>
           </form>
           <nav aria-label={strings.search.groups} className={styles.groups}>
-            {groups.map(({ id, title, functions }) => (
-              <a key={id} href={`#${id}`}>
-                {title} <span>{functions.length}</span>
-              </a>
-            ))}
+            {groups.map(({ id, title, functions }) => {
+              const count = functions.filter(({ name }) => found.has(name)).length;
+              return count === 0 ? null : (
+                <a key={id} href={`#${id}`}>
+                  {title} <span>{count}</span>
+                </a>
+              );
+            })}
             <a href="#errors">{strings.errors.title}</a>
           </nav>
         </div>
-        <div className={styles.content}>
-          {groups.map((group) => (
-            <FunctionGroup key={group.id} group={group} found={found} chainId={chainId} />
-          ))}
-          {found.size === 0 && <p className={styles.nothing}>{strings.search.none}</p>}
-          <ErrorTable />
-        </div>
+        <FoundFunctions groups={groups} found={found} chainId={chainId} />
       </div>
     </main>
   );
 }
 
-/** Names of the functions that every word of a search fits: by name, by what they answer, by their path or group. */
+/** Props of {@link FoundFunctions}. */
+type FoundFunctionsProps = DevelopersPageProps & { found: ReadonlySet<string>; chainId: number | null };
+
+/** What a search has found, and the errors; drawn again only where that changes. */
+const FoundFunctions = memo(function FoundFunctions({ groups, found, chainId }: FoundFunctionsProps) {
+  return (
+    <div className={styles.content}>
+      {groups.map((group) => (
+        <FunctionGroup key={group.id} group={group} found={found} chainId={chainId} />
+      ))}
+      {found.size === 0 && <p className={styles.nothing}>{strings.search.none}</p>}
+      <ErrorTable />
+    </div>
+  );
+});
+
+/** Names of the functions that every word of a search fits, in their order: by name, by what they answer, by their path or group. */
 function findFunctions(groups: readonly GroupDoc[], query: string): ReadonlySet<string> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const names = groups.flatMap(({ title, functions }) =>
@@ -171,6 +189,15 @@ function Introduction({ count }: { count: number }) {
             <dd>
               <Link href="/plugins">{strings.intro.pluginsLink}</Link>
               <span>{strings.intro.pluginsText}</span>
+            </dd>
+          </div>
+        )}
+        {isEnabled('docs') && (
+          <div>
+            <dt>{strings.intro.docs}</dt>
+            <dd>
+              <Link href="/docs/reference/data-service">{strings.intro.docsLink}</Link>
+              <span>{strings.intro.docsText}</span>
             </dd>
           </div>
         )}

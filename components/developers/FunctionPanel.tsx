@@ -76,9 +76,9 @@ function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
   const id = useId();
   const [filled, setFilled] = useState<Fields>({});
   const { run, running, outcome } = useRun(doc.cloud);
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome) place.current?.scrollIntoView({ block: 'nearest' });
+    if (outcome) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
   const isElsewhere = chainId !== null && chainId !== LOCAL_CHAIN_ID;
   const valueOf = ({ name, example, local }: ParameterDoc): string => {
@@ -125,11 +125,11 @@ function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
           </div>
         </form>
         <div className={styles.code}>
-          <div role="status" aria-busy={running} ref={place}>
+          <CallSnippets doc={doc} parameters={parameters} />
+          <div role="status" aria-busy={running} ref={ref}>
             {outcome && <RunResult outcome={outcome} />}
           </div>
-          <CallSnippets doc={doc} parameters={parameters} />
-          {!outcome && <CodeBlock title={strings.response.example} code={doc.answer} />}
+          {!outcome && <CodeBlock title={strings.response.example(doc.recorded)} code={doc.answer} long />}
         </div>
       </div>
     </div>
@@ -137,10 +137,10 @@ function FunctionPanel({ doc, chainId }: FunctionPanelProps) {
 }
 
 /** Longer answers are cut, in letters: a browser stumbles over millions of them. */
-const MOST_SHOWN = 100_000;
+const MAX_SHOWN = 100_000;
 
 const shorten = (text: string) =>
-  text.length > MOST_SHOWN ? strings.response.cut(text.slice(0, MOST_SHOWN), text.length - MOST_SHOWN) : text;
+  text.length > MAX_SHOWN ? strings.response.cut(text.slice(0, MAX_SHOWN), text.length - MAX_SHOWN) : text;
 
 /** What a run came to: the answer and how long it took, or what was wrong, with its code. */
 function RunResult({ outcome }: { outcome: RunOutcome }) {
@@ -164,17 +164,26 @@ function RunResult({ outcome }: { outcome: RunOutcome }) {
 /** Props of {@link CallSnippets}. */
 type CallSnippetsProps = { doc: FunctionDoc; parameters: Readonly<Record<string, unknown>> };
 
-/** The call with what is filled in, for the SDK, for react-moralis and for a shell. */
+/** The call with what is filled in, for the SDK, for react-moralis, for a page of this site and for a shell. */
 function CallSnippets({ doc, parameters }: CallSnippetsProps) {
   const { serverUrl, appId } = readSettings();
-  const { sdk, react, curl } = writeSnippets(doc, parameters, { origin: new URL(serverUrl).origin, serverUrl, appId });
+  const { sdk, react, lib, curl } = writeSnippets(doc, parameters, {
+    origin: new URL(serverUrl).origin,
+    serverUrl,
+    appId,
+  });
   return (
     <Tabs
       label={strings.call.languages(doc.name)}
       tabs={[
         { value: 'sdk', label: strings.call.sdk, content: <CodeBlock title="moralis" code={sdk} /> },
         { value: 'react', label: strings.call.react, content: <CodeBlock title="react-moralis" code={react} /> },
-        { value: 'curl', label: 'curl', content: <CodeBlock title="curl" code={curl} /> },
+        { value: 'lib', label: strings.call.lib, content: <CodeBlock title="lib/data" code={lib} /> },
+        {
+          value: 'curl',
+          label: doc.rest ? strings.call.rest : strings.call.http,
+          content: <CodeBlock title="curl" code={curl} />,
+        },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import { strings } from '@/components/developers/strings.en';
+import { Select } from '@/components/ui/forms/Select';
 import { Icon } from '@/components/ui/Icon';
 import type { ParameterDoc } from '@/lib/developers/FunctionDoc';
 import styles from '@/components/developers/ParameterField.module.css';
@@ -34,12 +35,20 @@ export function ParameterField({ id, doc, value, error, onChange }: ParameterFie
         {required && <span className={styles.required}>{strings.parameter.required}</span>}
       </p>
       {choices.length > 0 ? (
-        <select {...common}>
-          <option value="">{usual ? strings.parameter.default(usual) : strings.parameter.none}</option>
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
+        <Select
+          id={id}
+          label={name}
+          quietLabel
+          wide
+          value={value}
+          onChange={onChange}
+          invalid={error !== ''}
+          describedBy={noteId}
+          options={[
+            { value: '', label: usual ? strings.parameter.default(usual) : strings.parameter.none },
+            ...choices.map((choice) => ({ value: choice, label: choice })),
+          ]}
+        />
       ) : kind === 'json' ? (
         <textarea {...common} rows={3} spellCheck={false} />
       ) : (

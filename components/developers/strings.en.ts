@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/text';
+import { formatNumber, plural } from '@/lib/format/text';
 
 /** Texts of `/developers`; those of the functions and errors are in `protocol/`. */
 export const strings = {
@@ -18,6 +18,9 @@ export const strings = {
     pluginsLink: 'Plugins',
     pluginsText:
       'Server functions that the operator adds; they can ask a wallet to sign. To write one, start from the guestbook example.',
+    docs: 'Docs',
+    docsLink: 'Data service',
+    docsText: 'Where answers come from, what is refused and why.',
     tools: 'OpenAPI',
     openApi: 'OpenAPI 3.1',
     rateLimit: 'Rate limit: units per minute per key. Every response shows how many are used.',
@@ -44,13 +47,20 @@ export const strings = {
     languages: (name: string) => `Ways to call ${name}`,
     sdk: 'SDK',
     react: 'React',
+    /** This site's own client, for its pages. */
+    lib: 'lib',
+    rest: 'REST',
+    http: 'HTTP',
     copy: (title: string) => `Copy: ${title}`,
   },
   response: {
-    example: 'Example response',
+    example: (recorded: { status: number; milliseconds: number } | null) =>
+      recorded
+        ? `Example response: ${recorded.status} OK · ${recorded.milliseconds} ms, recorded on the local chain`
+        : 'Example response',
     status: (status: number, milliseconds: number) => `${status} · ${milliseconds} ms`,
     title: (status: number, milliseconds: number) => `${status} OK · ${milliseconds} ms`,
-    cut: (shown: string, left: number) => `${shown}\n… ${left.toLocaleString('en')} more characters`,
+    cut: (shown: string, left: number) => `${shown}\n… ${formatNumber(left)} more characters`,
     error: (code: number | null, name: string | null) =>
       `Error${code === null ? '' : ` ${code}`}${name === null ? '' : `: ${name}`}`,
     reference: 'Error reference',

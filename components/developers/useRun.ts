@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { readSettings } from '@/lib/env';
-import type { FoyerError } from '@/lib/errors/FoyerError';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { type FoyerError, UnreachableError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { readStoredUser } from '@/lib/sdk/storedUser';
+import { readStoredUser } from '@/lib/session/storedUser';
 
 /** What came back of a call. */
 type RunAnswer = {

@@ -1,23 +1,25 @@
 import type { FunctionDoc } from '@/lib/developers/FunctionDoc';
 
-/** The same call in three languages. */
-export type Snippets = { sdk: string; react: string; curl: string };
+/** The same call in four ways; `lib` is for pages of this site. */
+export type Snippets = { sdk: string; react: string; lib: string; curl: string };
 
 /** Where the backend answers: its origin, and the Parse protocol with its application. */
 export type Endpoint = { origin: string; serverUrl: string; appId: string };
 
-/** Writes a call with these parameters for the SDK, for react-moralis, and for a shell. */
+/** Writes a call with these parameters for the SDK, for react-moralis, for a page of this site, and for a shell. */
 export function writeSnippets(
   doc: FunctionDoc,
   parameters: Readonly<Record<string, unknown>>,
   endpoint: Endpoint,
 ): Snippets {
   const object = writeObject(parameters);
+  const lib = `import { readData } from '@/lib/data/readData';\n\nconst answer = await readData('${doc.cloud}', ${object || '{}'});`;
   if (!doc.sdk) {
     const call = `"${doc.cloud}"${object && `, ${object}`}`;
     return {
       sdk: `const answer = await Moralis.Cloud.run(${call});`,
       react: `const { fetch, data, error } = useMoralisCloudFunction(${call});`,
+      lib,
       curl: writeCurl(doc, parameters, endpoint),
     };
   }
@@ -29,6 +31,7 @@ export function writeSnippets(
   return {
     sdk: `const answer = await Moralis.${part}.${group}.${name}(${object});`,
     react: `const { ${group} } = ${api}();\nconst { fetch, data, error, isFetching } = ${call}(${group}.${name}${object && `, ${object}`});`,
+    lib,
     curl: writeCurl(doc, parameters, endpoint),
   };
 }

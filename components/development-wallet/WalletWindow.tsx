@@ -1,11 +1,12 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { Logo } from '@/components/layout/Logo';
 import { Button } from '@/components/ui/Button';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { Icon } from '@/components/ui/Icon';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { shortenAddress } from '@/lib/format/text';
-import type { Detail, OwnAccount, WalletRequest } from '@/lib/wallets/development/WalletRequest';
-import { ETHER, writeAmount } from '@/lib/wallets/development/createChainReader';
+import type { Detail, OwnAccount, WalletRequest } from '@/lib/development-wallet/WalletRequest';
+import { ETHER, writeAmount } from '@/lib/development-wallet/createChainReader';
 import styles from '@/components/development-wallet/WalletWindow.module.css';
 
 /** Props of {@link WalletWindow}. */
@@ -56,10 +57,11 @@ export function WalletWindow({ question, site, onAnswer }: WalletWindowProps) {
           {text !== undefined && <pre className={styles.text}>{text}</pre>}
           {details && <DetailList details={details} />}
           {raw && (
-            <details className={styles.raw}>
-              <summary>Raw data</summary>
-              <pre>{raw}</pre>
-            </details>
+            <div className={styles.raw}>
+              <Disclosure summary="Raw data">
+                <pre>{raw}</pre>
+              </Disclosure>
+            </div>
           )}
         </div>
         <footer className={styles.foot}>

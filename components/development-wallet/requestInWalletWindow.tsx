@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import styles from '@/components/development-wallet/WalletWindow.module.css';
 import { WalletWindow } from '@/components/development-wallet/WalletWindow';
-import type { AskWalletQuestion, WalletRequest } from '@/lib/wallets/development/WalletRequest';
+import type { SendWalletRequest, WalletRequest } from '@/lib/development-wallet/WalletRequest';
 
 /** One question at a time: the next one waits until this is answered. */
 let last: Promise<unknown> = Promise.resolve();
@@ -11,7 +11,7 @@ let last: Promise<unknown> = Promise.resolve();
  * event of it reaches the page, so no dialog of the page takes a press in the wallet for a press outside, or closes on
  * its Escape. The page is inert meanwhile and has the focus back before the answer.
  */
-export const requestInWalletWindow: AskWalletQuestion = (question) => {
+export const requestInWalletWindow: SendWalletRequest = (question) => {
   const answer = last.then(() => askNow(question));
   last = answer.catch(() => undefined);
   return answer;

@@ -9,7 +9,7 @@ export function startDevelopmentWallet(): void {
   const { chainRpcUrl } = readSettings();
   if (!chainRpcUrl) return;
   void Promise.all([
-    import('@/lib/wallets/development/announceDevelopmentWallet'),
+    import('@/lib/development-wallet/announceDevelopmentWallet'),
     import('@/components/development-wallet/requestInWalletWindow'),
   ])
     .then(([{ announceDevelopmentWallet }, { requestInWalletWindow }]) =>

@@ -1,24 +1,66 @@
-import { useRouter } from 'next/router';
+import dynamic from 'next/dynamic';
+import { useMemo } from 'react';
+import styles from '@/components/explorer/Explorer.module.css';
+import { ExplorerSearch } from '@/components/explorer/ExplorerSearch';
 import { strings } from '@/components/explorer/strings.en';
-import { useId } from 'react';
-import { AddressView } from '@/components/explorer/views/AddressView';
-import { BlockView, StartView } from '@/components/explorer/views/BlockView';
-import { CollectionView, NftView } from '@/components/explorer/views/NftView';
-import { FoundView, MissingView } from '@/components/explorer/views/FoundView';
-import { PairView, TokenView } from '@/components/explorer/views/TokenView';
-import { TransactionView } from '@/components/explorer/views/TransactionView';
-import { InsideNav } from '@/components/layout/inside/InsideNav';
+import { useScrollOnBack } from '@/components/explorer/useScrollOnBack';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { NameDirectoryContext } from '@/components/ui/values/nameDirectory';
+import { EXPLORER } from '@/lib/explorer/explorerPaths';
 import {
   describePage,
   type ExplorerChain,
   type ExplorerPageProps,
   type ExplorerView,
 } from '@/lib/explorer/ExplorerView';
-import { EXPLORER } from '@/lib/explorer/explorerPaths';
+import { shortenAddress } from '@/lib/format/text';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import styles from '@/components/explorer/Explorer.module.css';
+import { CONNECTION_FAILED, OBJECT_NOT_FOUND, VALIDATION_ERROR } from '@/protocol/codes';
+
+// Each comes with the pages that are of its kind.
+const loading = () => <Skeleton lines={10} />;
+const StartView = dynamic(() => import('@/components/explorer/views/StartView').then((code) => code.StartView), {
+  loading,
+});
+const BlocksView = dynamic(() => import('@/components/explorer/views/ListViews').then((code) => code.BlocksView), {
+  loading,
+});
+const TransactionsView = dynamic(
+  () => import('@/components/explorer/views/ListViews').then((code) => code.TransactionsView),
+  { loading },
+);
+const ContractsView = dynamic(
+  () => import('@/components/explorer/views/ListViews').then((code) => code.ContractsView),
+  { loading },
+);
+const FoundView = dynamic(() => import('@/components/explorer/views/FoundView').then((code) => code.FoundView), {
+  loading,
+});
+const BlockView = dynamic(() => import('@/components/explorer/views/BlockView').then((code) => code.BlockView), {
+  loading,
+});
+const TransactionView = dynamic(
+  () => import('@/components/explorer/views/TransactionView').then((code) => code.TransactionView),
+  { loading },
+);
+const AddressView = dynamic(() => import('@/components/explorer/views/AddressView').then((code) => code.AddressView), {
+  loading,
+});
+const TokenView = dynamic(() => import('@/components/explorer/views/TokenView').then((code) => code.TokenView), {
+  loading,
+});
+const PairView = dynamic(() => import('@/components/explorer/views/PairView').then((code) => code.PairView), {
+  loading,
+});
+const CollectionView = dynamic(
+  () => import('@/components/explorer/views/NftView').then((code) => code.CollectionView),
+  { loading },
+);
+const NftView = dynamic(() => import('@/components/explorer/views/NftView').then((code) => code.NftView), { loading });
 
 /**
  * A page of the explorer: one box to search with, and what was found. What a search came to, and what is not there, is
@@ -26,28 +68,42 @@ import styles from '@/components/explorer/Explorer.module.css';
  */
 export const ExplorerPage: FoyerPage<ExplorerPageProps> = (props) => {
   const { chain, chains, view } = props;
+  useScrollOnBack();
+  const query = view.kind === 'found' ? view.query : '';
+  const known = useMemo(
+    () => ({ names: 'names' in view ? view.names : {}, tokens: view.kind === 'transaction' ? view.tokens : {} }),
+    [view],
+  );
   return (
     <Page {...describePage(props)} hidden={view.kind === 'found' || view.kind === 'missing'}>
-      <InsideNav />
       <main id="main" tabIndex={-1} className={`wrap ${styles.explorer}`}>
-        <SearchForm chain={chain} chains={chains} query={view.kind === 'found' ? view.query : ''} />
-        <View chain={chain} view={view} />
+        <ExplorerSearch key={`${chain.id} ${query}`} chain={chain} chains={chains} query={query} />
+        <NameDirectoryContext value={known}>
+          <View chain={chain} view={view} />
+        </NameDirectoryContext>
       </main>
     </Page>
   );
 };
 ExplorerPage.bodyClass = 'page-explorer';
+ExplorerPage.layout = InsideLayout;
 
 function View({ chain, view }: { chain: ExplorerChain; view: ExplorerView }) {
   switch (view.kind) {
     case 'start':
-      return <StartView chain={chain} blocks={view.blocks} />;
+      return <StartView chain={chain} {...view} />;
+    case 'blocks':
+      return <BlocksView chain={chain} {...view} />;
+    case 'transactions':
+      return <TransactionsView chain={chain} {...view} />;
+    case 'contracts':
+      return <ContractsView chain={chain} {...view} />;
     case 'found':
       return <FoundView chain={chain} {...view} />;
     case 'missing':
       return <MissingView {...view} />;
     case 'block':
-      return <BlockView chain={chain} block={view.block} />;
+      return <BlockView chain={chain} {...view} />;
     case 'transaction':
       return <TransactionView chain={chain} {...view} />;
     case 'address':
@@ -63,65 +119,32 @@ function View({ chain, view }: { chain: ExplorerChain; view: ExplorerView }) {
   }
 }
 
-/** One box for everything; a plain form, so that it works before any script and without. */
-function SearchForm({
-  chain,
-  chains,
-  query,
-}: {
-  chain: ExplorerChain;
-  chains: readonly ExplorerChain[];
-  query: string;
-}) {
-  const id = useId();
-  const router = useRouter();
+type MissingViewProps = Extract<ExplorerView, { kind: 'missing' }>;
+
+const shorten = (text: string) => text.replaceAll(/0x[\da-f]{40,}/gi, shortenAddress);
+
+/** Says that a thing is not there, or cannot be told just now, and why. */
+function MissingView({ what, reason, code }: MissingViewProps) {
+  if (code === CONNECTION_FAILED) {
+    return (
+      <EmptyState
+        picture="key"
+        level={1}
+        title={strings.missing.unavailable}
+        text={reason}
+        action={<Button href={EXPLORER}>{strings.missing.retry}</Button>}
+      />
+    );
+  }
+  const isMissing = code === OBJECT_NOT_FOUND || code === VALIDATION_ERROR;
+  const isTransaction = code === OBJECT_NOT_FOUND && what.startsWith('Transaction');
   return (
-    <search className={styles.place}>
-      <form
-        className={styles.form}
-        action={EXPLORER}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          const given = new URLSearchParams({ q: String(form.get('q')), chain: String(form.get('chain') ?? chain.id) });
-          void router.push(`${EXPLORER}?${given.toString()}`);
-        }}
-      >
-        <label className="visually-hidden" htmlFor={id}>
-          {strings.search.label}
-        </label>
-        <input
-          key={query}
-          id={id}
-          className={styles.input}
-          type="search"
-          name="q"
-          required
-          maxLength={200}
-          defaultValue={query}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={strings.search.placeholder}
-        />
-        {chains.length > 1 ? (
-          <select
-            key={chain.id}
-            className={styles.chain}
-            name="chain"
-            defaultValue={chain.id}
-            aria-label={strings.search.network}
-          >
-            {chains.map(({ id: chainId, name }) => (
-              <option key={chainId} value={chainId}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input type="hidden" name="chain" value={chain.id} />
-        )}
-        <Button type="submit">{strings.search.title}</Button>
-      </form>
-    </search>
+    <EmptyState
+      picture="key"
+      level={1}
+      title={isMissing ? strings.missing.notFound(shorten(what)) : strings.missing.failed(shorten(what))}
+      text={isTransaction ? strings.missing.pending(shorten(reason)) : shorten(reason)}
+      action={<Button href={EXPLORER}>{strings.start.blocks}</Button>}
+    />
   );
 }

@@ -1,94 +1,184 @@
-import { HashLink, Moment, AddressLink } from '@/components/explorer/parts';
+import { HashLink, AddressLink } from '@/components/explorer/parts';
+import { Worth, Tag } from '@/components/explorer/Figures';
+import Link from 'next/link';
 import { strings } from '@/components/explorer/strings.en';
 import { Amount } from '@/components/ui/values/Amount';
 import { noneSince } from '@/components/ui/values/PartialNote';
 import { type Column, Table } from '@/components/ui/values/Table';
-import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
-import { transactionPath } from '@/lib/explorer/explorerPaths';
-import type { Transaction } from '@/protocol/data/shapes';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
+import type { ExplorerChain, ListedTransaction } from '@/lib/explorer/ExplorerView';
+import { blockPath, transactionPath } from '@/lib/explorer/explorerPaths';
+import { formatNumber } from '@/lib/format/text';
 import styles from '@/components/explorer/Explorer.module.css';
 
-/** Transactions, one in each row. */
-export function TransactionTable({
-  chain,
-  rows,
-  caption,
-  firstBlock = null,
-}: {
+/** Props of {@link TransactionTable}. */
+export type TransactionTableProps = {
   chain: ExplorerChain;
-  rows: Transaction[];
+  rows: readonly ListedTransaction[];
   caption: string;
   /** The first block that the rows can be of, where they are not all there are. */
   firstBlock?: number | null;
-}) {
+  /** Whose transactions: each row says which way it went. In lower case. */
+  of?: string;
+  /** What one coin is worth in US dollars; nothing is said where it is left out, or `null`. */
+  coinUsd?: number | null;
+};
+
+/** Significant digits in a list; the exact amount stands in the title. */
+const DIGITS = 6;
+
+/** Transactions, one in each row; two lines on phones. */
+export function TransactionTable(props: TransactionTableProps) {
+  const { chain, rows, caption, firstBlock = null, of, coinUsd = null } = props;
   return (
     <Table
       caption={caption}
+      compact
       rows={rows}
       rowKey={({ hash }) => hash}
+      rowHref={({ hash }) => transactionPath(chain.id, hash)}
       empty={<p className={styles.muted}>{noneSince('transactions', firstBlock)}.</p>}
       columns={[
         {
-          key: 'hash',
-          head: strings.transactions.transaction,
-          cell: ({ hash, receipt_status }) => (
-            <span className={styles.line}>
-              <HashLink value={hash} href={transactionPath(chain.id, hash)} />
-              {receipt_status === '0' ? <span className={styles.bad}>{strings.transactions.failed}</span> : null}
+          key: 'method',
+          head: strings.transactions.method,
+          phone: 'title',
+          cell: ({ hash, method, failed }) => (
+            <span className={styles.method}>
+              <span className={styles.mono}>{method}</span>
+              {failed ? (
+                <span className={styles.onPhone}>
+                  <Tag tone="bad">{strings.transactions.failed}</Tag>
+                </span>
+              ) : null}
+              <small>
+                <HashLink value={hash} href={transactionPath(chain.id, hash)} />
+              </small>
             </span>
           ),
         },
         {
-          key: 'time',
-          head: strings.transactions.time,
-          cell: ({ block_timestamp }) => <Moment value={block_timestamp} />,
+          key: 'block',
+          head: strings.block.block,
+          cell: ({ block }) => (
+            <Link className={styles.quiet} href={blockPath(chain.id, block)}>
+              {formatNumber(Number(block))}
+            </Link>
+          ),
         },
         {
-          key: 'from',
-          head: strings.transactions.from,
-          cell: ({ from_address }) => <AddressLink chain={chain} value={from_address} />,
+          key: 'age',
+          head: strings.transactions.age,
+          phone: 'change',
+          cell: ({ time }) => (
+            <span className={styles.age}>
+              <TimeAgo at={time} />
+            </span>
+          ),
         },
         {
-          key: 'to',
-          head: strings.transactions.to,
-          cell: ({ to_address, receipt_contract_address }) => {
-            const to = to_address ?? receipt_contract_address;
-            return to ? <AddressLink chain={chain} value={to} /> : strings.transactions.newContract;
-          },
+          key: 'parties',
+          head: strings.transactions.parties,
+          phone: 'note',
+          cell: ({ from, to, created }) => (
+            <Parties chain={chain} from={from} to={to ?? created} isNew={to === null} of={of} />
+          ),
         },
         {
           key: 'value',
-          head: strings.transactions.amount,
+          head: strings.transactions.value,
           align: 'end',
-          cell: ({ value }) => (
-            <span className={styles.amount}>
-              <Amount value={value} decimals={18} symbol={chain.symbol} digits={6} />
+          phone: 'value',
+          cell: ({ value, failed }) => (
+            <span className={styles.amount} data-void={failed || undefined} data-zero={value === '0' || undefined}>
+              <Amount value={value} decimals={18} symbol={chain.symbol} digits={DIGITS} />
+              <Worth value={value} decimals={18} usd={coinUsd} />
             </span>
           ),
+        },
+        {
+          key: 'fee',
+          head: strings.transactions.fee,
+          align: 'end',
+          cell: ({ fee }) => (
+            <span className={styles.fee}>
+              <Amount value={fee} decimals={18} symbol={chain.symbol} digits={4} />
+              <Worth value={fee} decimals={18} usd={coinUsd} />
+            </span>
+          ),
+        },
+        {
+          key: 'status',
+          head: strings.transaction.status,
+          cell: ({ failed }) =>
+            failed ? (
+              <Tag tone="bad">{strings.transactions.failed}</Tag>
+            ) : (
+              <span className={styles.success}>{strings.transactions.success}</span>
+            ),
         },
       ]}
     />
   );
 }
 
+/** Props of {@link Parties}. */
+type PartiesProps = {
+  chain: ExplorerChain;
+  from: string;
+  /** `null` where nobody knows the contract that was created. */
+  to: string | null;
+  isNew?: boolean;
+  of?: string | undefined;
+};
+
+/** From whom to whom; in the list of an address, the other one and the way it went. */
+export function Parties({ chain, from, to, isNew = false, of }: PartiesProps) {
+  const { minted, burned, newContract } = strings.transactions;
+  const target = to ? <AddressLink chain={chain} value={to} nobody={burned} /> : newContract;
+  const source = <AddressLink chain={chain} value={from} nobody={minted} />;
+  if (of === undefined) {
+    return (
+      <span className={styles.parties}>
+        {source}
+        <span className={styles.muted}>→</span>
+        {isNew ? <span className={styles.muted}>{newContract}</span> : null}
+        {isNew && !to ? null : target}
+      </span>
+    );
+  }
+  const way = from === of ? (to === of ? 'self' : 'out') : 'in';
+  return (
+    <span className={styles.parties}>
+      <Tag tone={way === 'in' ? 'good' : 'plain'}>{strings.transactions.ways[way]}</Tag>
+      {way === 'in' ? source : target}
+    </span>
+  );
+}
+
 type Transfer = { transaction_hash: string; block_timestamp: string; from_address: string; to_address: string };
 
-/** What every table of transfers tells: the transaction, when, from whom, and to whom. */
-export const transferColumns = (chain: ExplorerChain): readonly Column<Transfer>[] => [
+/** What every table of transfers tells: from whom to whom, when, and the transaction. @param of whose they are */
+export const transferColumns = (chain: ExplorerChain, of?: string): readonly Column<Transfer>[] => [
+  {
+    key: 'parties',
+    head: strings.transactions.parties,
+    phone: 'title',
+    cell: ({ from_address, to_address }) => <Parties chain={chain} from={from_address} to={to_address} of={of} />,
+  },
+  {
+    key: 'age',
+    head: strings.transactions.age,
+    phone: 'note',
+    cell: ({ block_timestamp }) => (
+      <span className={styles.age}>
+        <TimeAgo at={block_timestamp} />
+      </span>
+    ),
+  },
   {
     key: 'hash',
     head: strings.transactions.transaction,
     cell: ({ transaction_hash: hash }) => <HashLink value={hash} href={transactionPath(chain.id, hash)} />,
-  },
-  { key: 'time', head: strings.transactions.time, cell: ({ block_timestamp }) => <Moment value={block_timestamp} /> },
-  {
-    key: 'from',
-    head: strings.transactions.from,
-    cell: ({ from_address }) => <AddressLink chain={chain} value={from_address} nobody={strings.transactions.minted} />,
-  },
-  {
-    key: 'to',
-    head: strings.transactions.to,
-    cell: ({ to_address }) => <AddressLink chain={chain} value={to_address} nobody={strings.transactions.burned} />,
   },
 ];

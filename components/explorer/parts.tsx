@@ -1,9 +1,13 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Address } from '@/components/ui/values/Address';
-import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
+import { strings } from '@/components/explorer/strings.en';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { useDirectoryName } from '@/components/ui/values/nameDirectory';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { useAuth } from '@/lib/auth/useAuth';
+import type { ExplorerChain, PageSection } from '@/lib/explorer/ExplorerView';
 import { addressPath } from '@/lib/explorer/explorerPaths';
 import { shortenAddress } from '@/lib/format/text';
 import styles from '@/components/explorer/Explorer.module.css';
@@ -20,6 +24,19 @@ export function Heading({ kind, chain, children }: { kind: string; chain: Explor
   );
 }
 
+/** Whether an address is the visitor's own. */
+export function useIsOwn(address: string): boolean {
+  const { user } = useAuth();
+  return user?.address?.toLowerCase() === address.toLowerCase();
+}
+
+/** The visitor's own addresses, in lower case. */
+export function useOwnAddresses(): ReadonlySet<string> {
+  const { user } = useAuth();
+  const address = user?.address?.toLowerCase();
+  return useMemo(() => new Set(address === undefined ? [] : [address]), [address]);
+}
+
 /** Address of nobody: tokens come from it when they are made, and go to it when they are destroyed. */
 const NOBODY = `0x${'0'.repeat(40)}`;
 
@@ -31,46 +48,98 @@ type AddressLinkProps = {
   nobody?: string;
 };
 
-/** An address that leads to its page. */
+/** An address by its name where it has one; leads to its page. */
 export function AddressLink({ chain, value, nobody }: AddressLinkProps) {
   if (nobody && value === NOBODY) return <span className={styles.muted}>{nobody}</span>;
+  return <NamedAddress chain={chain} value={value} />;
+}
+
+function NamedAddress({ chain, value }: { chain: ExplorerChain; value: string }) {
+  const name = useDirectoryName(value);
+  const isOwn = useIsOwn(value);
   return (
-    <Link className={styles.who} href={addressPath(chain.id, value)}>
-      <Address value={value} plain size={20} />
-    </Link>
+    <span className={styles.withCopy}>
+      <Link className={styles.who} href={addressPath(chain.id, value)} title={value}>
+        <AddressPicture value={value} size={20} />
+        {name === null ? <bdi className={styles.short}>{shortenAddress(value)}</bdi> : <bdi>{name}</bdi>}
+        {isOwn ? <span className={styles.you}>{strings.address.you}</span> : null}
+      </Link>
+      <CopyButton value={value} label={strings.address.copy} quiet small />
+    </span>
   );
 }
 
-/** A hash that leads to its page, shortened in the middle. */
+/** A hash that leads to its page, shortened in the middle, and a button that copies it. */
 export function HashLink({ value, href }: { value: string; href: string }) {
   return (
-    <Link href={href} className={styles.hash} title={value}>
-      {shortenAddress(value)}
-    </Link>
+    <span className={styles.withCopy}>
+      <Link href={href} className={styles.hash} title={value}>
+        {shortenAddress(value)}
+      </Link>
+      <CopyButton value={value} label={strings.values.copyHash} quiet small />
+    </span>
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
-
-/** A moment in UTC: the server writes the page, and every reader of a shared link sees the same. */
-export function Moment({ value }: { value: string }) {
-  const moment = new Date(value);
+/** A whole hash or address, and a button that copies it. */
+export function FullValue({ value, label }: { value: string; label: string }) {
   return (
-    <time dateTime={value}>
-      <span className={styles.whole}>{DAY.format(moment)},</span>{' '}
-      <span className={styles.whole}>{TIME.format(moment)} UTC</span>
-    </time>
+    <span className={styles.copied}>
+      <span className={styles.mono}>{value}</span>
+      <CopyButton value={value} label={label} quiet small />
+    </span>
   );
 }
 
-/** Leads to the next rows of a list, by their cursor; nothing at the end of it. */
-export function MoreLink({ cursor, label }: { cursor: string; label: string }) {
-  const path = useRouter().asPath.replace(/[?#].*$/, '');
-  if (cursor === '') return null;
+/** Props of {@link FailedSection}. */
+export type FailedSectionProps = {
+  part: keyof typeof strings.parts.failed;
+  /** Those of the page that could not be read. */
+  failed: readonly PageSection[];
+  /** What stands there where it could be read. */
+  children?: ReactNode;
+};
+
+/** Says that a part of the page could not be read, and offers to read the page again; a link, so that it works without script. */
+export function FailedSection({ part, failed, children }: FailedSectionProps) {
+  const { asPath } = useRouter();
+  if (!failed.includes(part)) return <>{children}</>;
   return (
-    <div>
-      <Button href={`${path}?cursor=${encodeURIComponent(cursor)}`}>{label}</Button>
+    <div role="alert" className={styles.failed}>
+      <p>{strings.parts.failed[part]}</p>
+      <Button href={asPath}>{strings.parts.retry}</Button>
     </div>
+  );
+}
+
+/** Props of {@link PageLinks}. */
+export type PageLinksProps = {
+  /** Cursor of the next rows; empty at the end of the list. */
+  cursor: string;
+  /** Number of the page that is shown, from 0. */
+  page: number;
+  /** What the older rows are, such as `Older transfers`. */
+  older: string;
+};
+
+/** Leads to the newer and the older rows of a list; nothing where all are shown. What else the address says stays. */
+export function PageLinks({ cursor, page, older }: PageLinksProps) {
+  const { asPath, query } = useRouter();
+  if (cursor === '' && page === 0) return null;
+  const hrefOf = (part: Readonly<Record<string, string>>) => {
+    const stored = ['tab', 'show'].flatMap((name): [string, string][] => {
+      const value = query[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    });
+    const text = new URLSearchParams([...stored, ...Object.entries(part)]).toString();
+    return `${asPath.replace(/[?#].*$/, '')}${text && `?${text}`}`;
+  };
+  return (
+    <nav className={styles.pages} aria-label={strings.pages.label}>
+      {page > 0 ? (
+        <Button href={hrefOf(page > 1 ? { page: String(page - 1) } : {})}>{strings.pages.newer}</Button>
+      ) : null}
+      {cursor === '' ? null : <Button href={hrefOf({ cursor })}>{older}</Button>}
+    </nav>
   );
 }

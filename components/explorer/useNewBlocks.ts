@@ -2,13 +2,13 @@ import Router from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useFigures } from '@/lib/live-queries/liveFigures';
 
-/** The index is a moment behind the chain: after these many milliseconds the page is read anew, and once more to be sure. */
+/** The index is a moment behind the chain: after these many milliseconds the page is read again, and once more to be sure. */
 const BEHIND = [700, 2_500] as const;
 /** A page that was read within so many milliseconds of a block may have been read too early. */
 const RECENT = 10_000;
 
 /**
- * Reads the page anew when the chain that the backend watches has a newer block than it shows. Older rows, behind a
+ * Reads the page again when the chain that the backend watches has a newer block than it shows. Older rows, behind a
  * cursor, stay as they are.
  *
  * @param shown number of the newest block on the page; `null` for none. Left out where the page is of no blocks: each
@@ -21,7 +21,7 @@ export function useNewBlocks(chainId: number, shown?: string | null): void {
   const blockTime = isWatched ? figures.blockTime : null;
   const isBehind = head !== null && (shown === undefined || BigInt(head) > BigInt(shown ?? -1));
   const isOfBlocks = shown !== undefined;
-  const heard = useRef(false);
+  const hasReceived = useRef(false);
   // Whoever is on the way to another page is not called back.
   const leaving = useRef(false);
   useEffect(() => {
@@ -40,9 +40,9 @@ export function useNewBlocks(chainId: number, shown?: string | null): void {
     };
   }, []);
   useEffect(() => {
-    if (!isBehind || Router.query['cursor'] !== undefined) return;
-    const isNew = heard.current || isOfBlocks || Date.now() - Date.parse(blockTime ?? '') < RECENT;
-    heard.current = true;
+    if (!isBehind || Router.query['cursor'] !== undefined || Router.query['page'] !== undefined) return;
+    const isNew = hasReceived.current || isOfBlocks || Date.now() - Date.parse(blockTime ?? '') < RECENT;
+    hasReceived.current = true;
     if (!isNew) return;
     const read = () => {
       if (!leaving.current) void Router.replace(Router.asPath, undefined, { scroll: false });

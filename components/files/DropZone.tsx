@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { strings } from '@/components/files/strings.en';
 import styles from '@/components/files/Files.module.css';
-import { Button } from '@/components/ui/Button';
-import { Choice } from '@/components/ui/forms/Field';
-import { formatBytes } from '@/lib/format/text';
+import { FileButton } from '@/components/ui/forms/FileButton';
+import { Select } from '@/components/ui/forms/Select';
+import { formatBytes } from '@/lib/format/figures';
 import type { FileSpace } from '@/protocol/calls/files';
-import type { FilePlace } from '@/protocol/files/files';
+import type { FilePlace } from '@/protocol/files';
 
 /** Props of {@link DropZone}. */
 export type DropZoneProps = {
@@ -18,7 +18,6 @@ export type DropZoneProps = {
 
 /** Takes files in: dropped anywhere on the page, pasted, or chosen. */
 export function DropZone({ place, onPlace, space, onFiles }: DropZoneProps) {
-  const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = useRef(onFiles);
   useEffect(() => {
@@ -57,27 +56,23 @@ export function DropZone({ place, onPlace, space, onFiles }: DropZoneProps) {
     <section aria-label={strings.drop.label} className={styles.drop} data-over={over || undefined}>
       <div className={styles.dropWords}>
         <p className={styles.dropTitle}>{over ? strings.drop.over : strings.drop.title}</p>
-        <Button variant="primary" icon={null} onClick={() => chooser.current?.click()}>
-          {strings.drop.choose}
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          aria-label={strings.drop.input}
-          onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
-          }}
-        />
-        <p className={styles.small}>{space && strings.drop.limit(formatBytes(space.largest))}</p>
+        <FileButton variant="primary" label={strings.drop.choose} multiple onFiles={onFiles} />
+        <div className={styles.small}>
+          <p className={styles.withMouse}>{strings.drop.hint}</p>
+          {/* Its line is there before the limit is known. */}
+          <p>{space ? strings.drop.limit(formatBytes(space.largest)) : '\u00a0'}</p>
+        </div>
       </div>
       <div className={styles.dropPlace}>
-        <Choice label={strings.drop.store} value={place} onChange={(value) => onPlace(value as FilePlace)}>
-          <option value="backend">{strings.drop.backend}</option>
-          <option value="ipfs">{strings.drop.ipfs}</option>
-        </Choice>
+        <Select
+          label={strings.drop.store}
+          value={place}
+          onChange={onPlace}
+          options={[
+            { value: 'backend', label: strings.drop.backend },
+            { value: 'ipfs', label: strings.drop.ipfs },
+          ]}
+        />
         <p className={styles.small}>
           {place === 'backend'
             ? strings.drop.backendHint

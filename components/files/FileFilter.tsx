@@ -1,18 +1,45 @@
 import { strings } from '@/components/files/strings.en';
-import { Choice, Field } from '@/components/ui/forms/Field';
-import type { FileRow } from '@/protocol/files/files';
+import { Field } from '@/components/ui/forms/Field';
+import { Select } from '@/components/ui/forms/Select';
+import { POST_IMAGE_TAGS } from '@/protocol/community';
+import type { FileRow } from '@/protocol/files';
 import styles from '@/components/files/Files.module.css';
 
-/** What is looked for; everything where both are empty. */
-export type Filter = { text: string; kind: FileKind | '' };
+/** Which files come first. */
+export type FileOrder = 'newest' | 'oldest' | 'name' | 'largest';
+
+/** What is looked for, everything where text and kind are empty; and in which order. */
+export type Filter = { text: string; kind: FileKind | ''; order: FileOrder };
 
 /** What a file is to a visitor. */
-type FileKind = 'image' | 'audio' | 'video' | 'text' | 'document' | 'other';
+export type FileKind = 'image' | 'audio' | 'video' | 'text' | 'document' | 'other';
+
+/** The kinds, in the order in which they are listed. */
+export const FILE_KINDS = [
+  'image',
+  'video',
+  'audio',
+  'document',
+  'text',
+  'other',
+] as const satisfies readonly FileKind[];
 
 /** Props of {@link FileFilter}. */
 export type FileFilterProps = { value: Filter; onChange: (filter: Filter) => void; shown: number; all: number };
 
-/** Finds files by name, tag and kind. */
+const OPTIONS: readonly { value: Filter['kind']; label: string }[] = [
+  { value: '', label: strings.filter.all },
+  ...FILE_KINDS.map((kind) => ({ value: kind, label: strings.types[kind] })),
+];
+
+const ORDERS: readonly { value: FileOrder; label: string }[] = [
+  { value: 'newest', label: strings.filter.newest },
+  { value: 'oldest', label: strings.filter.oldest },
+  { value: 'name', label: strings.filter.name },
+  { value: 'largest', label: strings.filter.largest },
+];
+
+/** Finds files by name, tag and kind, and puts them in order. */
 export function FileFilter({ value, onChange, shown, all }: FileFilterProps) {
   return (
     <div className={styles.filter}>
@@ -22,18 +49,20 @@ export function FileFilter({ value, onChange, shown, all }: FileFilterProps) {
         value={value.text}
         onChange={({ target }) => onChange({ ...value, text: target.value })}
       />
-      <Choice
+      <Select
+        wide
         label={strings.filter.type}
         value={value.kind}
-        onChange={(kind) => onChange({ ...value, kind: kind as FileKind })}
-      >
-        <option value="">{strings.filter.all}</option>
-        {Object.entries(strings.types).map(([kind, word]) => (
-          <option key={kind} value={kind}>
-            {word}
-          </option>
-        ))}
-      </Choice>
+        onChange={(kind) => onChange({ ...value, kind })}
+        options={OPTIONS}
+      />
+      <Select
+        wide
+        label={strings.filter.order}
+        value={value.order}
+        onChange={(order) => onChange({ ...value, order })}
+        options={ORDERS}
+      />
       <p role="status" className={styles.count}>
         {shown === all ? strings.filter.count(all) : strings.filter.shown(shown, all)}
       </p>
@@ -44,16 +73,24 @@ export function FileFilter({ value, onChange, shown, all }: FileFilterProps) {
 /** Letters alone, without accents or case: who looks for "ete" finds "Été". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The files whose name or tags hold every word that is looked for. */
-export function filterFiles(files: readonly FileRow[], { text, kind }: Filter): readonly FileRow[] {
+/** The files whose name or tags hold every word that is looked for, in the order that was chosen. */
+export function filterFiles(files: readonly FileRow[], { text, kind, order }: Filter): readonly FileRow[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
-  return files.filter((file) => {
+  const found = files.filter((file) => {
     if (kind !== '' && kindOf(file.type) !== kind) return false;
     const tags = Object.entries(file.tags ?? {}).map(([name, value]) => `${name} ${String(value)}`);
-    const told = plain([file.name, ...(file.labels ?? []), ...tags].join(' '));
-    return words.every((word) => told.includes(word));
+    const searched = plain([file.name, ...(file.labels ?? []), ...tags].join(' '));
+    return words.every((word) => searched.includes(word));
   });
+  return found.sort(COMPARE[order]);
 }
+
+const COMPARE: Readonly<Record<FileOrder, (a: FileRow, b: FileRow) => number>> = {
+  newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
+  oldest: (a, b) => a.createdAt.localeCompare(b.createdAt),
+  name: (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true, sensitivity: 'base' }),
+  largest: (a, b) => b.size - a.size,
+};
 
 /** What a content type stands for. Drawings and pages with code in them count as text: they are never run. */
 export function kindOf(type = ''): FileKind {
@@ -62,4 +99,9 @@ export function kindOf(type = ''): FileKind {
   if (type.startsWith('video/')) return 'video';
   if (/^text\/|json|svg/.test(type)) return 'text';
   return type === 'application/pdf' ? 'document' : 'other';
+}
+
+/** Whether a file is an image that was uploaded for a post: it belongs to the post, and is not listed. */
+export function isPostImage({ tags }: Pick<FileRow, 'tags'>): boolean {
+  return tags?.['use'] === POST_IMAGE_TAGS.use;
 }

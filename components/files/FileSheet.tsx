@@ -4,27 +4,33 @@ import { strings } from '@/components/files/strings.en';
 import { Button, Row } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
-import { Confirm, Dialog } from '@/components/ui/overlays/Dialog';
+import { Confirm } from '@/components/ui/overlays/Dialog';
+import { Sheet } from '@/components/ui/overlays/Sheet';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { Facts } from '@/components/ui/values/Facts';
 import { call } from '@/lib/data/backendClient';
-import { formatBytes } from '@/lib/format/text';
-import { useTask } from '@/lib/shell/useTask';
-import { type FileRow, LABEL_LIMITS } from '@/protocol/files/files';
-import { validateFileName } from '@/protocol/files/validateFile';
+import { formatBytes } from '@/lib/format/figures';
+import { useTask } from '@/lib/state/useTask';
+import { type FileRow, LABEL_LIMITS, validateFileName } from '@/protocol/files';
 import styles from '@/components/files/Files.module.css';
 
 /** So much of a text is shown, in bytes. */
 const MOST_TEXT = 65_536;
 
 /** Props of {@link FileSheet}. */
-export type FileSheetProps = { file: FileRow; onClose: () => void; onChange: () => Promise<void> };
+export type FileSheetProps = {
+  file: FileRow;
+  /** Whether it begins with the question before it is deleted. */
+  deleting?: boolean;
+  onClose: () => void;
+  onChange: () => Promise<void>;
+};
 
 /** One file: what it is, its name and tags, the link to it, and the way out. */
-export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
+export function FileSheet({ file, deleting = false, onClose, onChange }: FileSheetProps) {
   const { objectId: id, name, size, type, url, hash, ipfs, place, tags, pin } = file;
   const { busy, error, run } = useTask();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(deleting);
   const remove = async () => {
     setAsking(false);
     if (!(await run(() => call('deleteFile', { id })))) return;
@@ -38,7 +44,7 @@ export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
         text={strings.deletion.text}
         yes={strings.deletion.confirm}
         onYes={() => void remove()}
-        onNo={() => setAsking(false)}
+        onNo={() => (deleting ? onClose() : setAsking(false))}
       />
     );
   }
@@ -49,7 +55,19 @@ export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
     </span>
   );
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={name}>
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      footer={
+        <Row>
+          {url && <Button href={`${url}?download`}>{strings.sheet.download}</Button>}
+          <Button variant="danger" loading={busy} onClick={() => setAsking(true)}>
+            {strings.sheet.delete}
+          </Button>
+        </Row>
+      }
+    >
       <FilePreview file={file} />
       <FileForm file={file} onChange={onChange} />
       <div className={styles.facts}>
@@ -66,13 +84,7 @@ export function FileSheet({ file, onClose, onChange }: FileSheetProps) {
       </div>
       <p className={styles.small}>{place === 'ipfs' ? strings.sheet.sharedOnIpfs : strings.sheet.shared}</p>
       <Failure error={error} />
-      <Row>
-        {url && <Button href={`${url}?download`}>{strings.sheet.download}</Button>}
-        <Button variant="danger" loading={busy} onClick={() => setAsking(true)}>
-          {strings.sheet.delete}
-        </Button>
-      </Row>
-    </Dialog>
+    </Sheet>
   );
 }
 

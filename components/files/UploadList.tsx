@@ -4,11 +4,11 @@ import { Failure } from '@/components/ui/Failure';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/backendClient';
 import { toMessage } from '@/lib/errors/toMessage';
-import { formatBytes } from '@/lib/format/text';
+import { formatBytes } from '@/lib/format/figures';
 import type { UploadItem } from '@/lib/files/uploadStore';
 import { uploads } from '@/lib/files/uploads';
-import { useTask } from '@/lib/shell/useTask';
-import type { FileRow } from '@/protocol/files/files';
+import { useTask } from '@/lib/state/useTask';
+import type { FileRow } from '@/protocol/files';
 import styles from '@/components/files/Files.module.css';
 import upload from '@/components/files/Upload.module.css';
 

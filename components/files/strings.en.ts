@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/text';
+import { formatNumber, plural } from '@/lib/format/text';
 
 /** Texts of `/files`. */
 export const strings = {
@@ -9,20 +9,27 @@ export const strings = {
     signIn: 'Sign in to see your files',
   },
   title: 'Files',
-  kicker: 'Private until you share a link',
+  kicker: 'Anyone with a file’s link can open it',
   lead: 'Images, documents, audio, anything. Uploads resume after a lost connection or reload.',
   emptyTitle: 'No files yet',
-  emptyText: 'Files you upload appear here. Only you can see them.',
+  emptyText: 'Files you upload appear here. Only you see this list.',
   yourFiles: 'Your files',
   space: 'Storage used',
   spaceUsed: (used: string, quota: string) => `${used} of ${quota} used`,
+  spaceAlmostFull: (used: string, quota: string) => `Almost full: ${used} of ${quota} used`,
+  storage: {
+    label: 'Storage by type',
+    posts: 'Images in posts',
+    incomplete: 'Incomplete uploads',
+    rest: 'Other',
+  },
   drop: {
     label: 'Upload',
     over: 'Drop to upload',
-    title: 'Drop files here, or paste them',
+    title: 'Upload files',
+    hint: 'Or drop or paste them on this page.',
     choose: 'Choose files',
-    input: 'Files to upload',
-    limit: (size: string) => `Up to ${size} each`,
+    limit: (size: string) => `Max ${size} each`,
     store: 'Store new files',
     backend: 'On this server',
     ipfs: 'On IPFS',
@@ -35,7 +42,12 @@ export const strings = {
     search: 'Search by name or tag',
     type: 'Type',
     all: 'All types',
-    shown: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${plural(all, 'file')}`,
+    order: 'Sort by',
+    newest: 'Newest',
+    oldest: 'Oldest',
+    name: 'Name',
+    largest: 'Largest',
+    shown: (shown: number, all: number) => `${formatNumber(shown)} of ${plural(all, 'file')}`,
     count: (count: number) => plural(count, 'file'),
     none: 'No files match',
   },
@@ -49,6 +61,15 @@ export const strings = {
   },
   list: {
     copyLink: (name: string) => `Copy link to ${name}`,
+    more: (name: string) => `More about ${name}`,
+    open: 'Open',
+    download: 'Download',
+    copy: 'Copy link',
+    share: 'Share',
+    details: 'Rename and tags',
+    delete: 'Delete',
+    copied: 'Link copied',
+    notCopied: 'Couldn’t copy',
   },
   form: {
     label: 'Name and tags',

@@ -1,8 +1,11 @@
 import '@/components/landing/below/Below.module.css';
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import '@/components/landing/below/Comparison.module.css';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { strings } from '@/components/landing/strings.en';
 import { Button } from '@/components/ui/Button';
 import { staticIsland } from '@/components/landing/staticIsland';
+import { formatNumber } from '@/lib/format/text';
+import { formatAgo } from '@/lib/format/dates';
 import { useFigures } from '@/lib/live-queries/liveFigures';
 import { isEnabled, siteConfig } from '@/protocol/config/siteConfig';
 import styles from '@/components/landing/Hero.module.css';
@@ -18,19 +21,16 @@ export type LandingPageProps = {
 const Below = staticIsland(() => import('@/components/landing/below/Below').then((code) => code.Below));
 
 /**
- * The first page. It stands in a boundary of its own: the header, with the way in, answers before the page below it does.
- * Pages beyond 12 kB must have none: React would send them aside, with a script to put them in place, which no nonce lets
- * run.
+ * The first page. It is in no boundary: in a long page React sends each one of more than 500 bytes aside, with a script to
+ * put it in place, so that nothing of it is seen without script.
  */
 export function LandingPage(props: LandingPageProps) {
   return (
-    <Suspense>
-      <main id="main" tabIndex={-1}>
-        <Hero {...props} />
-        <LiveFigures />
-        <BelowTheFold />
-      </main>
-    </Suspense>
+    <main id="main" tabIndex={-1}>
+      <Hero {...props} />
+      <LiveFigures />
+      <BelowTheFold />
+    </main>
   );
 }
 
@@ -52,7 +52,7 @@ function Hero({ button, door }: LandingPageProps) {
           <div className={styles.ways}>
             {button}
             {isEnabled('developers') && (
-              <Button href="#developers" size="l">
+              <Button href="#start" size="l">
                 {strings.hero.selfHost}
               </Button>
             )}
@@ -76,25 +76,21 @@ function Hero({ button, door }: LandingPageProps) {
 /** What this server reports about itself, live. A figure that is not known is not shown. */
 function LiveFigures() {
   const { figures, state } = useFigures();
-  const seconds = useSecondsSince(figures?.blockTime ?? null);
+  const ago = useAgo(figures?.blockTime);
   const block =
-    figures && figures.blockNumber === null
+    figures?.blockNumber === null
       ? strings.figures.noBlock
-      : seconds === null
-        ? strings.figures.latestBlock
-        : strings.figures.latestBlockAgo(sayAgo(seconds));
+      : ago
+        ? strings.figures.latestBlockAgo(ago)
+        : strings.figures.latestBlock;
   const rows = [
-    { key: 'block', value: write(figures?.blockNumber), words: block },
-    {
-      key: 'users',
-      value: write(figures?.users),
-      words: strings.figures.accounts,
-    },
-    {
-      key: 'answer',
-      value: figures?.answerMs == null ? '–' : strings.figures.milliseconds(write(Math.round(figures.answerMs))),
-      words: strings.figures.responseTime,
-    },
+    ['block', write(figures?.blockNumber), block],
+    ['users', write(figures?.users), strings.figures.accounts],
+    [
+      'answer',
+      figures?.answerMs == null ? '–' : strings.figures.milliseconds(write(Math.round(figures.answerMs))),
+      strings.figures.responseTime,
+    ],
   ];
   return (
     <section className={styles.floor} aria-label={strings.figures.title} data-state={state}>
@@ -104,7 +100,7 @@ function LiveFigures() {
           <small role="status">{strings.figures[state]}</small>
         </p>
         <dl>
-          {rows.map(({ key, value, words }) => (
+          {rows.map(([key, value, words]) => (
             <div key={key} data-figure={key}>
               <dt>{words}</dt>
               <dd>{value}</dd>
@@ -116,27 +112,18 @@ function LiveFigures() {
   );
 }
 
-/** Seconds since a moment, counted on while the page is open. */
-function useSecondsSince(moment: string | null): number | null {
-  const [now, setNow] = useState(() => Date.now());
+/** How long ago a moment was, kept up while the page is open; a clock behind the server's makes it no future. */
+function useAgo(moment: string | null | undefined): string | null | undefined {
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!moment) return;
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, [moment]);
-  return moment ? Math.max(0, Math.floor((now - Date.parse(moment)) / 1_000)) : null;
+  return moment && formatAgo(moment, Math.max(now, Date.parse(moment)));
 }
 
-function sayAgo(seconds: number): string {
-  if (seconds < 60) return strings.figures.seconds(seconds);
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return strings.figures.minutes(minutes);
-  return minutes < 2_880
-    ? strings.figures.hours(Math.floor(minutes / 60))
-    : strings.figures.days(Math.floor(minutes / 1_440));
-}
-
-const write = (value: number | null | undefined): string => value?.toLocaleString('en') ?? '–';
+const write = (value: number | null | undefined): string => formatNumber(value) ?? '–';
 
 const TELL_MS = 2_000;
 

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
-import { revealOnScroll } from '@/lib/shell/revealOnScroll';
+import { lazy, useEffect, useRef, useState, type ComponentType } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -16,34 +15,45 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 export function staticIsland<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const OnServer = typeof window === 'undefined' ? lazy(async () => ({ default: await load() })) : null;
   return function StaticIsland(props: Props) {
-    const place = useRef<HTMLDivElement>(null);
+    const ref = useRef<HTMLDivElement>(null);
     const [Fetched, setFetched] = useState<ComponentType<Props> | null>(null);
     useEffect(() => {
-      if (!place.current?.firstChild) void load().then((part) => setFetched(() => part));
+      if (!ref.current?.firstChild) void load().then((part) => setFetched(() => part));
+      showPictures(ref.current);
     }, []);
     useEffect(() => {
       // The address asked for a place in here before it was there.
       const id = window.location.hash.slice(1);
-      if (Fetched && id) place.current?.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView();
+      if (Fetched && id) ref.current?.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView();
       // It comes after the change of route was complete, and is revealed on the way down like the rest (row A03).
-      if (Fetched) void revealOnScroll().catch(() => undefined);
+      if (Fetched) {
+        void import('@/lib/shell/revealOnScroll').then((code) => code.revealOnScroll()).catch(() => undefined);
+      }
     }, [Fetched]);
     if (OnServer) {
       return (
         <div>
-          <Suspense>
-            <OnServer {...props} />
-          </Suspense>
+          {/* In no boundary: see `LandingPage`. */}
+          <OnServer {...props} />
         </div>
       );
     }
     if (Fetched) {
       return (
-        <div ref={place}>
+        <div ref={ref}>
           <Fetched {...props} />
         </div>
       );
     }
-    return <div ref={place} key="kept" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+    return <div ref={ref} key="kept" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   };
+}
+
+/**
+ * Lets the browser fetch the pictures that wait in `noscript` for the page: while it loads, they would delay its code.
+ */
+function showPictures(part: HTMLElement | null): void {
+  for (const waiting of part?.querySelectorAll('noscript') ?? []) {
+    if (waiting.parentElement) waiting.parentElement.innerHTML = waiting.textContent ?? '';
+  }
 }

@@ -20,9 +20,5 @@ export const strings = {
     accounts: 'Accounts',
     responseTime: 'Median response time (5 min)',
     milliseconds: (count: string) => `${count} ms`,
-    seconds: (count: number) => `${count}s ago`,
-    minutes: (count: number) => `${count} min ago`,
-    hours: (count: number) => `${count} h ago`,
-    days: (count: number) => `${count} days ago`,
   },
 };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import NextDocument, {
   type DocumentContext,
@@ -8,8 +9,9 @@ import NextDocument, {
   NextScript,
 } from 'next/document';
 import { IS_DEVELOPMENT, readSettings, SETTINGS_ELEMENT_ID } from '@/lib/env';
-import { buildSessionScript, escapeJson } from '@/lib/shell/buildSessionScript';
-import { buildContentSecurityPolicy } from '@/lib/shell/contentSecurityPolicy';
+import { provideLocale } from '@/lib/format/locale';
+import { negotiateLocale } from '@/lib/format/negotiateLocale';
+import { buildContentSecurityPolicy, buildSessionScript, escapeJson } from '@/lib/shell/contentSecurityPolicy';
 import { colorOf, writeBrandStyles } from '@/protocol/config/brandStyles';
 import { siteConfig } from '@/protocol/config/siteConfig';
 import { strictTransport } from '@/protocol/strictTransport';
@@ -17,7 +19,11 @@ import { strictTransport } from '@/protocol/strictTransport';
 /** The faces of the first screen; the italic comes when it is needed. */
 const PRELOADED_FONTS = ['/fonts/instrument-serif.woff2', '/fonts/geist.woff2'];
 
-type FoyerDocumentProps = DocumentInitialProps & { nonce: string; settings: string };
+type FoyerDocumentProps = DocumentInitialProps & { nonce: string; settings: string; locale: string };
+
+/** The locale of the request whose page is rendered: requests are rendered side by side. */
+const localeOfRequest = new AsyncLocalStorage<string>();
+provideLocale(() => localeOfRequest.getStore());
 
 /** The HTML around every page, made per request: nonce, settings, and the session of the first paint. */
 export class FoyerDocument extends NextDocument<FoyerDocumentProps> {
@@ -33,14 +39,16 @@ export class FoyerDocument extends NextDocument<FoyerDocumentProps> {
     if (hsts) context.res?.setHeader('Strict-Transport-Security', hsts);
     const renderPage = context.renderPage;
     context.renderPage = () => renderPage({ enhanceApp: (App) => (props) => <App {...props} {...{ nonce }} /> });
-    return { ...(await NextDocument.getInitialProps(context)), nonce, settings: escapeJson(settings) };
+    const locale = negotiateLocale(context.req?.headers['accept-language']);
+    const props = await localeOfRequest.run(locale, () => NextDocument.getInitialProps(context));
+    return { ...props, nonce, settings: escapeJson(settings), locale };
   }
 
   override render() {
-    const { nonce, settings, __NEXT_DATA__ } = this.props;
+    const { nonce, settings, locale, __NEXT_DATA__ } = this.props;
     const { bodyClass } = __NEXT_DATA__.props as { bodyClass?: string };
     return (
-      <Html lang="en" suppressHydrationWarning>
+      <Html lang="en" data-locale={locale} suppressHydrationWarning>
         <PageHead nonce={nonce}>
           <HeadLinks />
           {PRELOADED_FONTS.map((href) => (

@@ -2,38 +2,50 @@ import { useTheme } from 'next-themes';
 import Link from 'next/link';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Logo } from '@/components/layout/Logo';
-import type { ThemeMenuProps } from '@/components/layout/ThemeMenu';
+import { PaletteKeys } from '@/components/layout/palette/PaletteKeys';
 import { strings } from '@/components/layout/strings.en';
+import type { HeaderMenuProps } from '@/components/layout/ThemeMenu';
 import { LEGAL_DOCUMENTS } from '@/lib/env';
-import { useHydrated } from '@/lib/shell/useHydrated';
-import { isEnabled, siteConfig } from '@/protocol/config/siteConfig';
+import { useStoredSession } from '@/lib/auth/bootSession';
+import type { LayoutProps } from '@/lib/shell/FoyerPage';
+import { useHydrated } from '@/lib/state/createStore';
+import { isPathEnabled, siteConfig } from '@/protocol/config/siteConfig';
 import styles from '@/components/layout/SiteFrame.module.css';
 
-/** The choices of a theme; `system` follows the device. */
-const THEMES = [
-  { value: 'dark', label: strings.theme.dark, icon: 'moon' },
-  { value: 'light', label: strings.theme.light, icon: 'sun' },
-  { value: 'system', label: strings.theme.system, icon: 'screen' },
-] as const;
+/** The pages of the public header and footer that are on. */
+export const PUBLIC_PAGES = (['explorer', 'community', 'docs', 'developers'] as const)
+  .map((name) => ({ path: `/${name}`, label: strings.pages[name] }))
+  .filter(({ path }) => isPathEnabled(path));
 
-/** Props of {@link SiteFrame}. */
-export type SiteFrameProps = {
-  /** Right end of the header. */
-  account: ReactNode;
-  children: ReactNode;
-};
+/** Fetched at pointer or focus, so that a first visit stays light. */
+const PUBLIC_LINKS = PUBLIC_PAGES.map(({ path, label }) => (
+  <Link key={path} href={path} prefetch={false}>
+    {label}
+  </Link>
+));
 
-/** The frame of every page: skip link, header, footer. Pages bring `<main id="main">`. */
-export function SiteFrame({ account, children }: SiteFrameProps) {
+const fetchAndResume = async () => (await import('@/lib/auth/refreshSession')).resumeSession();
+
+/** The frame of a page for everybody: skip link, public header, footer. Pages bring `<main id="main">`. */
+export function SiteFrame({ account, children }: LayoutProps) {
+  useStoredSession(fetchAndResume);
   return (
     <>
-      <a className={styles.skip} href="#main">
-        {strings.skipToContent}
-      </a>
+      <SkipLink />
       <SiteHeader account={account} />
       {children}
       <SiteFooter />
+      <PaletteKeys />
     </>
+  );
+}
+
+/** The first stop of the keyboard: past the header. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href="#main">
+      {strings.skipToContent}
+    </a>
   );
 }
 
@@ -43,8 +55,8 @@ const FURTHER_LINKS = [
   ...LEGAL_DOCUMENTS.map((document) => [strings.legal[document], `/legal/${document}`] as const),
 ];
 
-/** The foot of every page. */
-function SiteFooter() {
+/** The footer of public pages. */
+export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.inner}`}>
@@ -54,8 +66,8 @@ function SiteFooter() {
         </p>
         <nav className={styles.nav} aria-label={strings.site.footer}>
           <Link href="/#inside">{strings.site.features}</Link>
-          {isEnabled('developers') && <Link href="/developers">{strings.site.developers}</Link>}
           <Link href="/#questions">{strings.site.faq}</Link>
+          {PUBLIC_LINKS}
           {FURTHER_LINKS.map(([label, href]) => (
             <Link key={href} href={href}>
               {label}
@@ -68,6 +80,9 @@ function SiteFooter() {
   );
 }
 
+/** The choices of a theme; `system` follows the device. */
+const THEMES = ['dark', 'light', 'system'] as const;
+
 /** The choice of theme as it stands in the footer. Before the page answers none is marked: the server does not know it. */
 function ThemeChoice() {
   const { theme, setTheme } = useTheme();
@@ -75,7 +90,7 @@ function ThemeChoice() {
   return (
     <fieldset className={styles.choice}>
       <legend className="visually-hidden">{strings.theme.label}</legend>
-      {THEMES.map(({ value, label }) => (
+      {THEMES.map((value) => (
         <label key={value}>
           <input
             type="radio"
@@ -84,15 +99,23 @@ function ThemeChoice() {
             checked={answers && theme === value}
             onChange={() => setTheme(value)}
           />
-          <span>{label}</span>
+          <span>{strings.theme[value]}</span>
         </label>
       ))}
     </fieldset>
   );
 }
 
-/** The header of every page. @param account who is signed in, or the way to sign in */
-function SiteHeader({ account }: { account: ReactNode }) {
+/** Props of {@link SiteHeader}. */
+type SiteHeaderProps = {
+  /** Who is signed in, or the way to sign in. */
+  account: ReactNode;
+  /** What opens the command palette, on pages that have it. */
+  search?: ReactNode;
+};
+
+/** The public header. On phones its pages are in a menu. */
+export function SiteHeader({ account, search }: SiteHeaderProps) {
   return (
     <header className={`wrap ${styles.header}`}>
       <Link className={styles.logo} href="/" aria-label={strings.site.home}>
@@ -100,36 +123,58 @@ function SiteHeader({ account }: { account: ReactNode }) {
         {siteConfig.name}
       </Link>
       <nav className={styles.links} aria-label={strings.site.main}>
-        <Link href="/#inside">{strings.site.features}</Link>
-        {isEnabled('developers') && <Link href="/#developers">{strings.site.developers}</Link>}
-        <Link href="/#questions">{strings.site.faq}</Link>
+        {PUBLIC_LINKS}
       </nav>
+      {search}
       <ThemeToggle />
       {account}
+      <SiteMenu />
     </header>
   );
 }
 
-let Loaded: ComponentType<ThemeMenuProps> | null = null;
-
-async function load(): Promise<void> {
-  Loaded ??= (await import('@/components/layout/ThemeMenu')).ThemeMenu;
-}
+const loadThemeMenu = () => import('@/components/layout/ThemeMenu').then((code) => code.ThemeMenu);
+const loadSiteMenu = () => import('@/components/layout/SiteMenu').then((code) => code.SiteMenu);
 
 /** Opens the choice of theme. The server does not know the theme, so CSS decides which picture is seen. */
-function ThemeToggle() {
+export function ThemeToggle() {
+  return (
+    <MenuButton className={styles.toggle} label={strings.theme.label} load={loadThemeMenu}>
+      <i aria-hidden="true" />
+    </MenuButton>
+  );
+}
+
+/** The pages of the header, on phones. */
+const SiteMenu = () => (
+  <MenuButton className={`${styles.toggle} ${styles.menu}`} label={strings.site.menu} load={loadSiteMenu}>
+    <i aria-hidden="true" />
+  </MenuButton>
+);
+
+type MenuButtonProps = {
+  className: string | undefined;
+  label: string;
+  load: () => Promise<ComponentType<HeaderMenuProps>>;
+  children: ReactNode;
+};
+
+/** A button of the header and its menu, whose code is fetched at pointer or focus. */
+function MenuButton({ className, label, load, children }: MenuButtonProps) {
+  const [Loaded, setLoaded] = useState<ComponentType<HeaderMenuProps> | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const warm = () => void load();
-  const press = () => void load().then(() => setOpen(!wasOpen.current));
+  const fetchMenu = () => load().then((Menu) => setLoaded(() => Menu));
+  // What fails is of no consequence yet: the press tries again.
+  const warm = () => void fetchMenu().catch(() => undefined);
   return (
     <span className={styles.place}>
       <button
         ref={button}
         type="button"
-        className={styles.toggle}
-        aria-label={strings.theme.label}
+        className={className}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={warm}
@@ -138,11 +183,16 @@ function ThemeToggle() {
         onPointerDown={() => {
           wasOpen.current = open;
         }}
-        onClick={press}
+        onClick={() =>
+          void fetchMenu().then(
+            () => setOpen(!wasOpen.current),
+            () => undefined,
+          )
+        }
       >
-        <i aria-hidden="true" />
+        {children}
       </button>
-      {Loaded && open ? <Loaded open onOpenChange={setOpen} opener={button} options={THEMES} /> : null}
+      {Loaded && open ? <Loaded onOpenChange={setOpen} opener={button} label={label} /> : null}
     </span>
   );
 }

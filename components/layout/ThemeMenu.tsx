@@ -1,23 +1,28 @@
 import { useTheme } from 'next-themes';
 import type { RefObject } from 'react';
 import { strings } from '@/components/layout/strings.en';
-import type { IconName } from '@/components/ui/Icon';
 import { Menu, MenuChoice } from '@/components/ui/overlays/Menu';
 
-/** Props of {@link ThemeMenu}. */
-export type ThemeMenuProps = {
-  open: boolean;
+/** Props of a menu of the header, shown while its button says so. */
+export type HeaderMenuProps = {
   onOpenChange: (open: boolean) => void;
   opener: RefObject<HTMLElement | null>;
-  options: readonly { value: string; label: string; icon: IconName }[];
+  /** Its name for screen readers. */
+  label: string;
 };
 
+const OPTIONS = [
+  { value: 'dark', label: strings.theme.dark, icon: 'moon' },
+  { value: 'light', label: strings.theme.light, icon: 'sun' },
+  { value: 'system', label: strings.theme.system, icon: 'screen' },
+] as const;
+
 /** The choice of theme in the header. Loaded by `ThemeToggle`. */
-export function ThemeMenu({ options, ...props }: ThemeMenuProps) {
+export function ThemeMenu(props: HeaderMenuProps) {
   const { theme = 'dark', setTheme } = useTheme();
   return (
-    <Menu {...props} label={strings.theme.label}>
-      <MenuChoice value={theme} onChange={setTheme} options={options} />
+    <Menu open {...props}>
+      <MenuChoice<string> value={theme} onChange={setTheme} options={OPTIONS} />
     </Menu>
   );
 }

@@ -11,10 +11,17 @@ export const strings = {
   site: {
     home: `${name} home`,
     main: 'Main',
+    menu: 'Menu',
     features: 'Features',
-    developers: 'Developers',
     faq: 'FAQ',
     footer: 'Footer',
+  },
+  /** Pages of the public header. */
+  pages: {
+    explorer: 'Explorer',
+    community: 'Community',
+    docs: 'Docs',
+    developers: 'Developers',
   },
   legal: {
     privacy: 'Privacy',

@@ -1,14 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { strings } from '@/components/mailbox/strings.en';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Chips } from '@/components/ui/forms/Chips';
+import { Facts } from '@/components/ui/values/Facts';
+import { Moment } from '@/components/ui/values/Moment';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { readSettings } from '@/lib/env';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import styles from '@/components/mailbox/MailboxPage.module.css';
 
-/** The local mail box: what the backend would have sent, for those who develop with it. */
+/** The local mailbox: what the backend would have sent, for those who develop with it. */
 export const MailboxPage: FoyerPage = () => (
   <Page title={strings.title} description={strings.description} hidden>
     <Mailbox />
@@ -16,6 +22,7 @@ export const MailboxPage: FoyerPage = () => (
 );
 
 MailboxPage.bodyClass = 'page-mailbox';
+MailboxPage.layout = InsideLayout;
 
 function Mailbox() {
   const { mails, state, refresh, empty } = useMailbox();
@@ -42,6 +49,12 @@ function Mailbox() {
       <p role="status" className={styles.state}>
         {state === 'failed' && strings.failed}
       </p>
+      {state === 'loading' && mails.length === 0 && (
+        <div className={styles.room} aria-busy="true">
+          <Skeleton lines={6} />
+          <Skeleton lines={8} />
+        </div>
+      )}
       {state === 'ready' && mails.length === 0 && (
         <EmptyState
           picture="mail"
@@ -57,8 +70,8 @@ function Mailbox() {
               <li key={id}>
                 <button type="button" aria-current={id === open.id || undefined} onClick={() => setOpenId(id)}>
                   <b>{subject}</b>
+                  <TimeAgo at={date} />
                   <span>{to}</span>
-                  <time dateTime={date}>{time.format(new Date(date))}</time>
                 </button>
               </li>
             ))}
@@ -70,9 +83,7 @@ function Mailbox() {
   );
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-
-/** A mail in the local mail box of the backend. */
+/** A mail in the local mailbox of the backend. */
 type Mail = {
   id: string;
   from: string;
@@ -128,21 +139,28 @@ function useMailbox() {
   return { mails, state, refresh, empty: () => void load('DELETE') };
 }
 
+const VIEWS = [
+  { value: 'text', label: strings.text },
+  { value: 'html', label: strings.html },
+] as const;
+
 /** One mail: as text with its links to follow, or as drawn, in a frame that may run and fetch nothing. */
-function MailView({ mail: { from, to, subject, text, html } }: { mail: Mail }) {
-  const [drawn, setDrawn] = useState(false);
+function MailView({ mail: { from, to, subject, date, text, html } }: { mail: Mail }) {
+  const [view, setView] = useState<'text' | 'html'>('text');
   return (
     <article className={styles.mail} aria-label={subject}>
       <header>
         <h2>{subject}</h2>
-        <p>{strings.fromTo(from, to)}</p>
-        {html && (
-          <Button aria-pressed={drawn} onClick={() => setDrawn(!drawn)}>
-            {drawn ? strings.showText : strings.showHtml}
-          </Button>
-        )}
+        <Facts
+          facts={[
+            [strings.from, from],
+            [strings.to, to],
+            [strings.sent, <Moment key="sent" at={date} />],
+          ]}
+        />
+        {html && <Chips label={strings.view} look="segments" value={view} onChange={setView} options={VIEWS} />}
       </header>
-      {drawn ? (
+      {view === 'html' ? (
         <iframe className={styles.frame} sandbox="" srcDoc={html} title={strings.asHtml(subject)} />
       ) : (
         <pre className={styles.text}>

@@ -50,14 +50,14 @@ function factsOf(request: TriggerRequest): [name: string, value: ReactNode][] {
   return [
     [strings.facts.from, <code key="from">{from}</code>],
     [strings.facts.to, <code key="to">{to}</code>],
-    [strings.facts.amount, <Amount key="value" value={value} {...coin} />],
+    [strings.facts.amount, <Amount key="value" value={value} {...coin} digits={Infinity} />],
     ...(call ? ([[strings.facts.action, call.sentence]] as [string, ReactNode][]) : []),
     ...(call?.args ?? []).map(({ name, value: given }): [string, ReactNode] => [name, write(given)]),
     ...(!call && data !== '0x'
       ? ([[strings.facts.unknownData, <code key="data">{data}</code>]] as [string, ReactNode][])
       : []),
     [strings.facts.network, chainName(chainId)],
-    [strings.facts.maxFee, <Amount key="fee" value={fee.most} {...coin} digits={6} />],
+    [strings.facts.maxFee, <Amount key="fee" value={fee.max} {...coin} round="up" />],
   ];
 }
 

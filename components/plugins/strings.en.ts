@@ -1,9 +1,10 @@
+import { plural } from '@/lib/format/text';
+
 /** Texts of the plugins. */
 export const strings = {
   page: {
     title: 'Plugins',
-    kicker: 'Added by the site owner',
-    lead: 'A plugin is a set of server functions. It may ask your wallet to sign or send something: you see what it is, and nothing happens until you confirm.',
+    lead: 'Server functions added by the site owner. A plugin can ask your wallet to sign or send: you review each request first.',
     none: 'No plugins',
     noneText: "The site owner hasn't added any.",
     description: "Run the server's plugins, and review each step before it happens.",
@@ -14,8 +15,12 @@ export const strings = {
     form: (plugin: string) => `Run ${plugin}`,
     function: 'Function',
     parameters: 'Parameters, as JSON',
+    optional: 'Optional',
+    asJson: 'Edit as JSON',
     submit: 'Run',
     result: 'Result',
+    noResult: 'Run a function to see its result.',
+    functions: (count: number) => plural(count, 'function'),
     notAnObject: 'the parameters must be a JSON object, such as {"text": "Good evening"}.',
     example: 'Good evening',
   },

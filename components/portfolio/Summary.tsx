@@ -1,74 +1,146 @@
-import { Dollars } from '@/components/portfolio/Dollars';
+import type { ReactNode } from 'react';
+import { Amount } from '@/components/ui/values/Amount';
+import { Fiat } from '@/components/ui/values/Fiat';
+import type { DayChange } from '@/components/portfolio/performance/useDayChange';
 import { strings } from '@/components/portfolio/strings.en';
 import type { HoldingsState } from '@/components/portfolio/useHoldings';
 import { RichText } from '@/components/ui/RichText';
-import { Amount } from '@/components/ui/values/Amount';
+import { Hint } from '@/components/ui/overlays/Tooltip';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { allocate, type Share, sumHoldings } from '@/lib/portfolio/gatherHoldings';
+import { type Holding, totalValue } from '@/lib/portfolio/collectHoldings';
 import { formatDollars } from '@/lib/format/amounts';
+import { formatPercentChange } from '@/lib/format/figures';
 import styles from '@/components/portfolio/Summary.module.css';
 
-const WIDTH = 1_000;
-const GAP = 4;
+/** Props of {@link Summary}. */
+export type SummaryProps = {
+  reading: HoldingsState;
+  change: DayChange;
+  /** When the figures were read, where they are of the last visit. */
+  asOf?: string | null;
+  /** Beside the total: send, receive, copy. */
+  actions?: ReactNode;
+};
 
-const percent = (thousandths: number): string =>
-  thousandths === 0 ? '< 0.1 %' : `${Math.floor(thousandths / 10)}.${thousandths % 10} %`;
-
-/** How the value is spread: a bar, and the same in words. */
-function AllocationBar({ shares }: { shares: readonly Share[] }) {
-  const starts = shares.map((_, index) =>
-    shares.slice(0, index).reduce((sum, { thousandths }) => sum + thousandths, 0),
-  );
+/** What all of it is worth, and how that changed in a day. A figure stands there once every balance and price is known, or known to be missing. */
+export function Summary({ reading, change, asOf = null, actions }: SummaryProps) {
+  const { settled } = reading;
   return (
-    <figure className={styles.allocation}>
-      <svg className={styles.bar} viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden="true">
-        {shares.map(({ id, thousandths }, index) => (
-          <rect key={id} data-tone={index} x={starts[index]} width={Math.max(thousandths - GAP, 1)} height="10" />
-        ))}
-      </svg>
-      <figcaption className="visually-hidden">{strings.summary.allocation}</figcaption>
-      <ul className={styles.legend}>
-        {shares.map(({ id, label, value, thousandths }, index) => (
-          <li key={id} title={formatDollars(value).shown}>
-            <i data-tone={index} aria-hidden="true" />
-            {label} <span>{percent(thousandths)}</span>
-          </li>
-        ))}
-      </ul>
-    </figure>
+    <section className={styles.summary} aria-label={strings.summary.label} aria-busy={!settled}>
+      <div className={styles.figures}>
+        {settled || asOf ? <Total reading={reading} change={change} asOf={asOf} /> : <Waiting />}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
   );
 }
 
-/** What all of it is worth, in dollars and in coins, and how that is spread. */
-export function Summary({ reading: { holdings, errors, loading } }: { reading: HoldingsState }) {
-  const { dollars, coins } = sumHoldings(holdings);
-  const isWaiting = loading && holdings.length === 0;
-  const unpriced = holdings.filter(({ value, pricing, spam }) => !value && !pricing && !spam).length;
-  const shares = allocate(holdings);
+/** The place of the total, as high as it will be. */
+function Waiting() {
   return (
-    <section className={styles.summary} aria-label={strings.summary.label} aria-busy={loading}>
-      <div>
-        {isWaiting ? (
-          <Skeleton width="m" lines={2} />
-        ) : (
-          <>
-            <p className={styles.total}>
-              <RichText
-                text={strings.summary.total}
-                parts={[<span key="label" className="visually-hidden" />, <Dollars key="total" value={dollars} />]}
-              />
-            </p>
-            {[...coins].map(([symbol, { digits, scale }]) => (
-              <p key={symbol} className={styles.coin}>
-                <Amount value={digits} decimals={scale} symbol={symbol} digits={6} />
-              </p>
-            ))}
-            {errors.length > 0 && <p className={styles.note}>{strings.summary.incomplete}</p>}
-            {unpriced > 0 && <p className={styles.note}>{strings.summary.unpriced(unpriced)}</p>}
-          </>
-        )}
-      </div>
-      {shares.length > 0 && <AllocationBar shares={shares} />}
-    </section>
+    <>
+      <p className={styles.total}>
+        <Skeleton width="l" />
+      </p>
+      <p className={styles.change}>
+        <Skeleton width="m" />
+      </p>
+    </>
+  );
+}
+
+const isWorth = ({ value }: Holding): boolean => value !== null;
+
+function Total({ reading, change, asOf }: Pick<SummaryProps, 'reading' | 'change' | 'asOf'>) {
+  const { holdings, wallets, errors, hasFailedPrices } = reading;
+  const { dollars, coins } = totalValue(holdings);
+  const unpriced = holdings.filter(({ value, spam }) => !value && !spam).length;
+  // Nothing that has a value was read, and something was: that is not nothing.
+  const isKnown = wallets.length > 0 && (holdings.some(isWorth) || (unpriced === 0 && errors.length === 0));
+  return (
+    <>
+      <p className={styles.total}>
+        <RichText
+          text={strings.summary.total}
+          parts={[
+            <span key="label" className="visually-hidden" />,
+            isKnown ? (
+              <Fiat key="total" usd={dollars} large />
+            ) : (
+              <span key="total" className={styles.unknown}>
+                {strings.summary.unknown}
+              </span>
+            ),
+          ]}
+        />
+      </p>
+      {asOf ? (
+        <p className={styles.change} role="status">
+          <span className={styles.stale}>
+            <RichText text={strings.summary.asOf} parts={[<TimeAgo key="at" at={asOf} />]} />
+          </span>
+        </p>
+      ) : (
+        isKnown && <Change change={change} />
+      )}
+      {coins.size === 1 &&
+        [...coins].map(([symbol, { digits, scale }]) => (
+          <p key={symbol} className={styles.coin}>
+            <Amount value={digits} decimals={scale} symbol={symbol} />
+          </p>
+        ))}
+      {errors.length > 0 && <p className={styles.note}>{strings.summary.incomplete}</p>}
+      {hasFailedPrices ? (
+        <p className={styles.note}>{strings.summary.failedPrices}</p>
+      ) : (
+        unpriced > 0 && <p className={styles.note}>{strings.summary.unpriced(unpriced)}</p>
+      )}
+    </>
+  );
+}
+
+/** How the total changed in 24 hours; where that is not known, why. */
+function Change({ change }: { change: DayChange }) {
+  if (change.state === 'loading') {
+    return (
+      <p className={styles.change}>
+        <Skeleton width="m" />
+      </p>
+    );
+  }
+  // A wallet that was linked less than a day ago: nothing is wrong, there is just no yesterday.
+  if (change.state === 'unknown' && change.missing === 'coin') {
+    return (
+      <p className={styles.change}>
+        <span className={styles.faint}>{strings.summary.changeLater}</span>
+      </p>
+    );
+  }
+  if (change.state === 'unknown') {
+    return (
+      <p className={styles.change}>
+        <span className={styles.faint}>
+          {change.missing ? (
+            <Hint text={strings.missing[change.missing]}>{strings.summary.changeUnknown}</Hint>
+          ) : (
+            strings.summary.changeUnknown
+          )}
+        </span>
+      </p>
+    );
+  }
+  const { dollars, percent } = change;
+  const { shown, exact } = formatDollars(dollars);
+  const sign = dollars.digits > 0n ? '+' : '';
+  return (
+    <p className={styles.change} title={strings.summary.changeTitle}>
+      <data value={exact} data-tone={dollars.digits > 0n ? 'good' : dollars.digits < 0n ? 'bad' : undefined}>
+        {sign}
+        {shown}
+        {percent !== null && ` (${formatPercentChange(percent)})`}
+      </data>{' '}
+      <span className={styles.faint}>{strings.summary.day}</span>
+    </p>
   );
 }

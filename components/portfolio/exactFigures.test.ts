@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Decimal, formatAmount, formatDollars, readDecimal } from '@/lib/format/amounts';
-import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
+import { type Decimal, formatAmount, formatDollars, multiply, readDecimal } from '@/lib/format/amounts';
+import type { ActivityEntry, AssetTransfer } from '@/lib/activity/ActivityEntry';
 import { writeActivity } from '@/lib/activity/writeActivity';
-import { gatherHoldings, sumHoldings } from '@/lib/portfolio/gatherHoldings';
-import { valueHistory } from '@/components/portfolio/history';
+import { collectHoldings, totalValue } from '@/lib/portfolio/collectHoldings';
+import { mergeHistories } from '@/components/portfolio/performance/history';
 import { chainsOf, isEvm, walletsOnChains } from '@/lib/portfolio/walletOnChain';
 import { addressOf } from '@/tests/helpers/activityRows';
 
@@ -50,12 +50,13 @@ describe.each([0, 6, 18, 77])('figures of a token with %d digits behind the poin
   const scale = 10n ** BigInt(UNIT - decimals);
   const price = (): string => `${random.below(100_000)}.${String(random.below(1_000_000)).padStart(6, '0')}`;
 
-  it('are written with every digit, and cut where they are shown, never rounded', () => {
+  it('are written with every digit, and shown with six that count, never more than there is', () => {
     for (const amount of amounts) {
-      const { exact, shown, cut } = formatAmount(amount, decimals, 6);
+      const { exact, shown, cut } = formatAmount(amount, decimals);
       expect(recount(exact)).toBe(amount * scale);
-      const rest = recount(exact) - recount(shown.replace('…', ''));
-      expect(rest >= 0n && rest < 10n ** BigInt(UNIT - 6)).toBe(true);
+      const rest = recount(exact) - recount(shown);
+      // Less than one of the sixth digit, and less than one whole.
+      expect(rest >= 0n && rest * 10n ** 5n <= amount * scale && rest < 10n ** BigInt(UNIT)).toBe(true);
       expect(cut).toBe(rest > 0n);
     }
   });
@@ -66,7 +67,7 @@ describe.each([0, 6, 18, 77])('figures of a token with %d digits behind the poin
     const sum = { amount: 0n, fee: 0n };
     for (const [at, amount] of amounts.entries()) {
       const fee = random.amount() >> 128n;
-      const move: Move = { kind: 'token', from: me, to: ada, amount: String(amount), token, tokenId: null };
+      const move: AssetTransfer = { kind: 'token', from: me, to: ada, amount: String(amount), token, tokenId: null };
       const entry: ActivityEntry = {
         ...{ id: `1:${at}`, chainId: 1, hash: '0x1', block: 1, blockHash: '0xb', time: '2026-01-01T00:00:00.000Z' },
         moves: [move, move],
@@ -98,16 +99,19 @@ describe.each([0, 6, 18, 77])('figures of a token with %d digits behind the poin
         },
       }));
       const findPrice = () => ({ dollars: readDecimal(dollars), coin: readDecimal(coin) });
-      const holdings = gatherHoldings(held, findPrice);
-      const total = sumHoldings(holdings);
+      const holdings = collectHoldings(held, findPrice);
+      const total = totalValue(holdings);
       const all = amounts.slice(from, from + wallets.length).reduce((sum, one) => sum + one, 0n);
       const product = (one: string) => (all * scale * recount(one)) / 10n ** BigInt(UNIT);
       expect(recount(formatDollars(total.dollars).exact)).toBe(product(dollars));
       expect([...total.coins.values()].reduce((sum, one) => sum + ofDecimal(one), 0n)).toBe(product(coin));
       expect(holdings.reduce((sum, { amount }) => sum + amount, 0n)).toBe(all);
-      const past = held.map(({ wallet, balances: { tokens } }) => ({ wallet, balances: [{ coin: 0n, tokens }] }));
-      const [then] = valueHistory([0], past, findPrice);
-      expect(then?.all && ofDecimal(then.all)).toBe(product(dollars));
+      const past = held.map(({ balances: { tokens } }) => {
+        const value = multiply({ digits: tokens[0]?.amount ?? 0n, scale: decimals }, readDecimal(dollars));
+        return [{ at: 0, dollars: value, missing: null }];
+      });
+      const [then] = mergeHistories(past);
+      expect(then?.dollars && ofDecimal(then.dollars)).toBe(product(dollars));
     }
   });
 

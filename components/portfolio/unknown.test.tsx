@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApprovalsSection } from '@/components/portfolio/ApprovalsSection';
-import { NftsSection } from '@/components/portfolio/NftsSection';
+import { ApprovalsSection } from '@/components/portfolio/approvals/ApprovalsSection';
+import { NftsSection } from '@/components/portfolio/nfts/NftsSection';
 import { BackendError } from '@/lib/errors/backendErrors';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 
 const readings = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('@/lib/data/useVersionedQueries', async (importOriginal) => ({
+vi.mock('@/lib/live-queries/useVersionedQueries', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   useVersionedQueries: () => readings,
 }));
@@ -19,7 +19,13 @@ const wallet = {
 } as unknown as EvmWalletOnChain;
 const error = new BackendError('The index of Local chain begins with block 450.', 101, null);
 const views = [
-  ['ApprovalsSection', () => <ApprovalsSection wallets={[wallet]} minutes={0} tries={0} />, 'No active approvals.'],
+  [
+    'ApprovalsSection',
+    () => (
+      <ApprovalsSection wallets={[wallet]} holdings={{ wallets: [], findPrice: () => null }} minutes={0} tries={0} />
+    ),
+    'No active approvals.',
+  ],
   [
     'NftsSection',
     () => <NftsSection wallets={[wallet]} versions={{ chainId: null, blocks: 0, minutes: 0 }} tries={0} />,

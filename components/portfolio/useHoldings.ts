@@ -1,15 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
-import { type RefreshVersions, useVersionedQueries, refreshVersionOf } from '@/lib/data/useVersionedQueries';
+import { useVersionedQueries } from '@/lib/live-queries/useVersionedQueries';
+import { type RefreshVersions, refreshVersionOf } from '@/lib/live-queries/useRefreshVersions';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { gatherHoldings, type FindPrice, type Holding, type WalletBalances } from '@/lib/portfolio/gatherHoldings';
-import {
-  isEvm,
-  priceId,
-  type PriceQuery,
-  readBalances,
-  readPrice,
-  type WalletOnChain,
-} from '@/lib/portfolio/walletOnChain';
+import { collectHoldings, type FindPrice, type Holding, type WalletBalances } from '@/lib/portfolio/collectHoldings';
+import { isEvm, readBalances, type WalletOnChain } from '@/lib/portfolio/walletOnChain';
+import { priceId, type PriceQuery, readPrice } from '@/lib/portfolio/prices';
 
 /** Why the balances of an address on a chain cannot be read. */
 export type ReadError = { wallet: WalletOnChain; error: FoyerError };
@@ -21,6 +16,8 @@ export type HoldingsState = {
   wallets: readonly WalletBalances[];
   findPrice: FindPrice;
   errors: readonly ReadError[];
+  /** Whether some price could not be read: what it is of counts for nothing. */
+  hasFailedPrices: boolean;
   /** Whether some wallet was not read yet. */
   loading: boolean;
   /**
@@ -78,7 +75,7 @@ export function useHoldings(
     [prices],
   );
   // There may be thousands of tokens: gathered again only when something changed.
-  const holdings = useMemo(() => gatherHoldings(known, findPrice), [known, findPrice]);
+  const holdings = useMemo(() => collectHoldings(known, findPrice), [known, findPrice]);
   const errors = wallets.flatMap((wallet) => {
     const reading = balances.get(wallet.id);
     const error = reading?.error ?? reading?.value?.error;
@@ -97,6 +94,7 @@ export function useHoldings(
     wallets: known,
     findPrice,
     errors,
+    hasFailedPrices: wanted.some(({ id }) => prices.get(id)?.error && !prices.get(id)?.value),
     loading,
     settled,
   };

@@ -1,68 +1,113 @@
 import Link from 'next/link';
-import { type ReactNode, useMemo } from 'react';
-import { strings } from '@/components/send/strings.en';
+import { strings as laterStrings } from '@/components/send/later.strings.en';
+import type { Sent, SentTransfer } from '@/components/send/useSent';
+import { TransactionLink } from '@/components/transactions/TransactionLink';
+import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
-import { FeatureLink } from '@/components/ui/FeatureLink';
-import { RichText } from '@/components/ui/RichText';
-import { AddressPicture } from '@/components/ui/values/AddressPicture';
-import { AddressName, MovedAsset } from '@/components/ui/values/MovedAsset';
 import { PartialNote } from '@/components/ui/values/PartialNote';
-import type { ActivityEntry, OwnAddresses } from '@/lib/activity/ActivityEntry';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { Amount } from '@/components/ui/values/Amount';
+import { MovedAsset } from '@/components/ui/values/MovedAsset';
+import { type Column, Table } from '@/components/ui/values/Table';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { useTokenFacts } from '@/components/ui/values/nameDirectory';
+import { AmountFiat } from '@/components/wallet/AmountFiat';
+import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
+import { useAddressName } from '@/lib/account/contacts';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
-import { addressNames } from '@/lib/activity/lookups';
-import { useActivity } from '@/lib/activity/createActivityFeed';
-import { useLookup } from '@/lib/data/useLookup';
-import { transactionPath } from '@/lib/explorer/explorerPaths';
-import { formatMoment, shortenAddress } from '@/lib/format/text';
-import { chainName } from '@/protocol/chains';
+import { shortenAddress } from '@/lib/format/text';
+import { chainName, coinOf } from '@/protocol/chains';
 import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/send/RecentTransfers.module.css';
 
 /** Props of {@link RecentTransfers}. */
-export type RecentTransfersProps = { sent: Sent; account: string; chainId: number };
+export type RecentTransfersProps = {
+  sent: Sent;
+  account: string;
+  chainId: number;
+  /** Fills the form in with one of them. */
+  onAgain: (transfer: SentTransfer) => void;
+};
 
 /** The latest ones alone: /activity has them all. */
 const SHOWN = 5;
 
-/** What the account sent on this chain before, in words; nothing where it sent nothing. */
-export function RecentTransfers({
-  sent: { entries, own, unknown, firstBlock },
-  account,
-  chainId,
-}: RecentTransfersProps) {
-  if (entries.length === 0 && !unknown && firstBlock === null) return null;
+/** What the account sent on this chain before, or why not all of it is known. */
+export function RecentTransfers({ sent, account, chainId, onAgain }: RecentTransfersProps) {
+  const { entries, unknown, firstBlock } = sent;
   const filter = { ...NO_FILTER, direction: 'out', chain: String(chainId), address: account.toLowerCase() } as const;
+  const columns: readonly Column<SentTransfer>[] = [
+    { key: 'to', head: laterStrings.recent.to, phone: 'title', cell: ({ move }) => <Recipient address={move.to} /> },
+    { key: 'address', head: laterStrings.recent.address, cell: ({ move }) => <Hash address={move.to} /> },
+    {
+      key: 'amount',
+      head: laterStrings.recent.amount,
+      align: 'end',
+      phone: 'value',
+      cell: ({ move }) => (
+        <span className={styles.amount}>
+          <MovedAsset move={move} chainId={chainId} />
+          <MoveWorth move={move} chainId={chainId} />
+        </span>
+      ),
+    },
+    {
+      key: 'when',
+      head: laterStrings.recent.when,
+      align: 'end',
+      phone: 'note',
+      cell: ({ hash, time }) => (
+        <TransactionLink chainId={chainId} hash={hash} className={styles.when}>
+          <TimeAgo at={time} />
+        </TransactionLink>
+      ),
+    },
+    {
+      key: 'fee',
+      head: laterStrings.recent.fee,
+      align: 'end',
+      cell: ({ transaction }) =>
+        transaction && (
+          <span className={styles.amount}>
+            <Amount value={transaction.fee} {...coinOf(chainId)} digits={4} />
+            <small>
+              <AmountFiat {...coinOf(chainId)} value={transaction.fee} chainId={chainId} token={null} />
+            </small>
+          </span>
+        ),
+    },
+    {
+      key: 'again',
+      head: laterStrings.recent.again,
+      quietHead: true,
+      align: 'end',
+      phone: 'change',
+      cell: (entry) => (
+        <Button className={styles.again} onClick={() => onAgain(entry)}>
+          {laterStrings.recent.again}
+        </Button>
+      ),
+    },
+  ];
   return (
-    <section className={styles.place} aria-label={strings.recent.title}>
-      <h2>{strings.recent.title}</h2>
+    <section className={styles.place} aria-label={laterStrings.recent.title}>
+      <div className={styles.head}>
+        <h2>{laterStrings.recent.title}</h2>
+        {isEnabled('activity') && entries.length > 0 && (
+          <Link href={`/activity${writeFilter(filter)}`}>{laterStrings.recent.viewAll}</Link>
+        )}
+      </div>
       {entries.length > 0 ? (
-        <>
-          <ul>
-            {entries.slice(0, SHOWN).map(({ id, hash, time, moves }) => (
-              <li key={id}>
-                {moves.map((move) => (
-                  <span key={id}>
-                    <RichText
-                      text={strings.recent.sent}
-                      parts={[
-                        <b key="asset">
-                          <MovedAsset move={move} chainId={chainId} />
-                        </b>,
-                        <AddressName key="to" address={move.to} chainId={chainId} own={own} />,
-                      ]}
-                    />
-                  </span>
-                ))}
-                <FeatureLink href={transactionPath(chainId, hash)}>
-                  <time dateTime={time}>{formatMoment(time)}</time>
-                </FeatureLink>
-              </li>
-            ))}
-          </ul>
-          {isEnabled('activity') && <Link href={`/activity${writeFilter(filter)}`}>{strings.recent.viewAll}</Link>}
-        </>
+        <Table
+          caption={laterStrings.recent.title}
+          columns={columns}
+          rows={entries.slice(0, SHOWN)}
+          rowKey={({ id }) => id}
+          compact
+        />
       ) : unknown ? (
-        <Note>{strings.recent.failed(chainName(chainId))}</Note>
+        <Note>{laterStrings.recent.failed(chainName(chainId))}</Note>
       ) : null}
       {entries.length < SHOWN ? (
         <PartialNote chain={{ id: chainId, name: chainName(chainId) }} firstBlock={firstBlock} rows="transactions" />
@@ -71,79 +116,33 @@ export function RecentTransfers({
   );
 }
 
-/** What an account has sent on a chain. */
-export type Sent = {
-  own: OwnAddresses;
-  /** Transfers of its own, one thing each, newest first. */
-  entries: readonly ActivityEntry[];
-  /** To whom they went, each once, the latest first. */
-  recipients: readonly string[];
-  /** Whether the backend cannot tell. */
-  unknown: boolean;
-  /** The first block it knows of, if the index begins late and everything since was read; else `null`. */
-  firstBlock: number | null;
-};
-
-/** No more than a visitor reads through in a moment. */
-const MOST_RECIPIENTS = 5;
-
-const NOBODY = `0x${'0'.repeat(40)}`;
-
-/** What an account has sent on a chain, as the index tells it; new ones come in by themselves. */
-export function useSent(account: string, chainId: number): Sent {
-  const address = account.toLowerCase();
-  const query = useMemo(
-    () => ({
-      wallets: chainId === 0 ? [] : [{ chainId, address }],
-      own: new Set([address]),
-      filter: { ...NO_FILTER, direction: 'out' as const },
-    }),
-    [address, chainId],
-  );
-  const { feed } = useActivity(query);
-  // More than one thing in a transaction is an exchange or a batch, and its other end a contract.
-  const entries = [...feed.waiting, ...feed.parts.flat()].filter(({ moves }) => moves.length === 1);
-  const ends = entries.flatMap(({ moves }) => moves.map(({ to }) => to)).filter((to) => to !== NOBODY);
-  return {
-    own: query.own,
-    entries,
-    recipients: [...new Set(ends)].slice(0, MOST_RECIPIENTS),
-    unknown: feed.errors.size > 0,
-    firstBlock: feed.firstBlocks.get(chainId) ?? null,
-  };
-}
-
-/** Props of {@link RecentRecipients}. */
-type RecentRecipientsProps = {
-  recipients: readonly string[];
-  onChoose: (receiver: string) => void;
-  /** Words that are seen for as long as there is nobody, in the same room. */
-  children: ReactNode;
-};
-
-/** To whom the account sent before, to choose with one press. As high with nobody as with many. */
-export function RecentRecipients({ recipients, onChoose, children }: RecentRecipientsProps) {
-  const isEmpty = recipients.length === 0;
+function Recipient({ address }: { address: string }) {
+  const name = useAddressName(address);
   return (
-    <div className={styles.recipients}>
-      <span className={isEmpty ? undefined : 'visually-hidden'}>{children}</span>
-      {!isEmpty && (
-        <div className={styles.list} role="group" aria-label={strings.form.recentRecipients}>
-          {recipients.map((address) => (
-            <Recipient key={address} address={address} onChoose={onChoose} />
-          ))}
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Recipient({ address, onChoose }: { address: string } & Pick<RecentRecipientsProps, 'onChoose'>) {
-  const name = useLookup(addressNames, address);
-  return (
-    <button type="button" title={address} onClick={() => onChoose(name ?? address)}>
-      <AddressPicture value={address} size={20} />
+    <span className={styles.who} title={address}>
+      <AddressPicture value={address} size={28} />
       <bdi>{name ?? shortenAddress(address)}</bdi>
-    </button>
+    </span>
+  );
+}
+
+/** The address itself: its picture stands beside its name. */
+const Hash = ({ address }: { address: string }) => (
+  <span className={styles.hash}>
+    <span title={address}>{shortenAddress(address)}</span>
+    <CopyButton value={address} label={laterStrings.recent.copyAddress} quiet />
+  </span>
+);
+
+/** What was sent is worth now; nothing for an NFT. */
+function MoveWorth({ move: { kind, amount, token }, chainId }: { move: AssetTransfer; chainId: number }) {
+  const facts = useTokenFacts(chainId, kind === 'token' ? token : null);
+  const decimals = kind === 'coin' ? coinOf(chainId).decimals : (facts?.decimals ?? null);
+  return (
+    kind !== 'nft' && (
+      <small>
+        <AmountFiat value={amount} decimals={decimals} chainId={chainId} token={token} />
+      </small>
+    )
   );
 }

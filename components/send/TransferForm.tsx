@@ -1,141 +1,169 @@
-import { useId, type FormEvent } from 'react';
-import { type Asset, type Assets, describeAsset, describeBalance } from '@/components/send/useAssets';
-import { RecentRecipients, type Sent } from '@/components/send/RecentTransfers';
+import dynamic from 'next/dynamic';
+import type { FormEvent } from 'react';
+import { AmountField } from '@/components/send/AmountField';
+import { AssetPicker } from '@/components/send/AssetPicker';
+import type { OtherAssetProps } from '@/components/send/OtherAsset';
+import { RecipientField } from '@/components/send/recipient/RecipientField';
+import { TransferSummary } from '@/components/send/TransferSummary';
+import { checkAmount, placeError, readAmount, type TransferField } from '@/components/send/fieldErrors';
 import { strings } from '@/components/send/strings.en';
-import { OTHER, type TransferDraft, type TransferFormState } from '@/components/send/useTransferForm';
+import { type Assets, describeBalance } from '@/components/send/useAssets';
+import type { Sent } from '@/components/send/useSent';
+import { useEstimate } from '@/components/send/useEstimate';
+import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
-import { Choice, Field } from '@/components/ui/forms/Field';
-import { unitName } from '@/protocol/tokenDecimals';
+import { Failure, PanelSkeleton } from '@/components/ui/Failure';
+import { writeFieldError } from '@/components/ui/forms/fieldError';
+import { SdkMessage } from '@/components/ui/forms/SdkMessage';
+import { useFirstInvalid } from '@/components/ui/forms/focus';
+import { RichText } from '@/components/ui/RichText';
+import { Amount } from '@/components/ui/values/Amount';
+import { AmountFiat } from '@/components/wallet/AmountFiat';
+import { MissingFieldsError } from '@/lib/errors/inputErrors';
+import type { FoyerError } from '@/lib/errors/FoyerError';
+import { formatAmount } from '@/lib/format/amounts';
+import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
+import { useRecipient } from '@/lib/transfers/useRecipient';
+import { coinOf } from '@/protocol/chains';
 import styles from '@/components/send/TransferForm.module.css';
+
+/** Most send what the list holds. */
+const OtherAsset = dynamic<OtherAssetProps>(
+  () => import('@/components/send/OtherAsset').then((code) => code.OtherAsset),
+  {
+    ssr: false,
+    loading: PanelSkeleton,
+  },
+);
 
 /** Props of {@link TransferForm}. */
 export type TransferFormProps = {
+  wallet: TransactionWallet;
+  chainId: number;
   form: TransferFormState;
   assets: Assets;
   sent: Sent;
   busy: boolean;
+  /** What the last review found wrong; gone with the first change. */
+  error: FoyerError | null;
   onReview: () => void;
 };
 
-const group = (label: string, list: readonly Asset[]) =>
-  list.length > 0 && (
-    <optgroup label={label}>
-      {list.map((asset) => (
-        <option key={asset.key} value={asset.key}>
-          {describeAsset(asset)}
-        </option>
-      ))}
-    </optgroup>
-  );
-
 /**
- * What to send, to whom, and how much. Nothing is signed here: the next step shows what would happen. What is known late
- * has its place from the start, so that the button stays where it is.
+ * What to send, to whom, and how much, and beside it what that comes to. Nothing is signed here: the next step shows what
+ * would happen. What is known late has its place from the start, so that the button stays where it is.
  */
-export function TransferForm({ form, assets, sent, busy, onReview }: TransferFormProps) {
+export function TransferForm({ wallet, chainId, form, assets, sent, busy, error, onReview }: TransferFormProps) {
   const { draft, chosen, change } = form;
-  const noteId = useId();
   const kind = chosen?.type ?? draft.type;
-  const unit = chosen?.decimals === null ? unitName('', null) : chosen?.symbol;
+  const reading = useRecipient(wallet.provider, draft.receiver);
+  const amountError = draft.everything ? null : checkAmount(chosen, draft.amount);
+  const isComplete = reading.recipient !== null && amountError === null && (kind === 'erc721' || draft.amount !== '');
+  const options = { chainId, everything: draft.everything, acceptsLoss: form.acceptsLoss };
+  const estimate = useEstimate(wallet, isComplete ? form.transfer : null, options);
+  const shown = shownFields(form, kind);
+  const { fields: errors, general: whole } = placeError(error, shown);
+  const found = placeError(estimate.error, shown).fields;
+  const fee = estimate.review?.fee;
+  const holder = useFirstInvalid<HTMLFormElement>(error);
+  const token = chosen ? chosen.contractAddress : draft.contractAddress || null;
+  const typed = draft.everything ? null : readAmount(chosen, draft.amount);
+  // What is sent of everything, once the fee is known.
+  const left = draft.everything ? estimate.review?.transfer.amount : null;
+  const amountLessFee = left == null ? null : formatAmount(left, chosen?.decimals ?? 0).exact;
+  // The one thing that no review is needed to know.
+  const isTooMuch = chosen?.balance != null && typed !== null && typed > chosen.balance;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onReview();
   };
-  const choose = (receiver: string) => change({ receiver, everything: draft.everything });
-  const ofType = (type: Asset['type']) => assets.list.filter((asset) => asset.type === type);
   return (
-    <form className={styles.form} aria-label={strings.title} onSubmit={submit} noValidate>
-      <Choice
-        label={strings.form.asset}
-        value={form.isOther ? OTHER : draft.asset}
-        onChange={(asset) => change({ asset, amount: '' })}
-      >
-        {group(strings.form.coin, ofType('native'))}
-        {group(strings.form.tokens, ofType('erc20'))}
-        {group(strings.form.nfts, [...ofType('erc721'), ...ofType('erc1155')])}
-        <option value={OTHER}>{strings.form.other}</option>
-      </Choice>
-      {form.isOther && <OtherAsset form={form} />}
-      <Field
-        label={strings.form.to}
-        name="receiver"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder={strings.form.toPlaceholder}
-        value={draft.receiver}
-        aria-describedby={noteId}
-        below={
-          <RecentRecipients recipients={sent.recipients} onChoose={choose}>
-            <span id={noteId}>{strings.form.toHint}</span>
-          </RecentRecipients>
-        }
-        onChange={(event) => change({ receiver: event.target.value, everything: draft.everything })}
-      />
-      {kind !== 'erc721' && (
-        <Field
-          label={strings.form.amount}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={draft.amount}
-          hint={draft.everything ? strings.form.maxHint : describeBalance(chosen, assets.looked)}
-          action={
-            chosen && (
-              <button
-                type="button"
-                className={styles.all}
-                disabled={chosen.balance === null}
-                onClick={form.takeEverything}
-              >
-                {strings.form.max}
-              </button>
-            )
-          }
-          end={unit ? <span className={styles.unit}>{unit}</span> : null}
-          onChange={(event) => change({ amount: event.target.value })}
+    <form ref={holder} className={styles.form} aria-label={strings.title} onSubmit={submit} noValidate>
+      <div className={styles.fields}>
+        <RecipientField
+          value={draft.receiver}
+          onChange={(receiver) => change({ receiver, everything: draft.everything })}
+          reading={reading}
+          error={writeFieldError(errors.receiver ?? found.receiver)}
+          sent={sent}
+          account={wallet.account}
+          token={token}
+          loss={form}
         />
-      )}
-      <Button type="submit" variant="primary" loading={busy}>
-        {strings.form.review}
-      </Button>
+        <AssetPicker
+          chainId={chainId}
+          list={assets.list}
+          chosen={chosen}
+          moreNfts={assets.moreNfts}
+          onChoose={(asset) => change({ asset, amount: '' })}
+        />
+        {form.isOther && <OtherAsset form={form} errors={errors} />}
+        {kind !== 'erc721' && (
+          <AmountField
+            key={chosen?.key ?? OTHER}
+            chainId={chainId}
+            asset={chosen}
+            amount={amountLessFee ?? draft.amount}
+            hint={draft.everything ? strings.form.maxHint : describeBalance(chosen, assets.looked)}
+            error={
+              isTooMuch ? (
+                <>
+                  {amountError}{' '}
+                  <button type="button" className={styles.mend} onClick={form.takeEverything}>
+                    {strings.form.sendBalance}
+                  </button>
+                </>
+              ) : (
+                (amountError ?? writeFieldError(errors.amount ?? found.amount))
+              )
+            }
+            onChange={(amount) => change({ amount })}
+            onMax={form.takeEverything}
+          />
+        )}
+      </div>
+      <TransferSummary
+        chainId={chainId}
+        account={wallet.account}
+        empty={draft.receiver === '' && draft.amount === ''}
+        recipient={reading.recipient}
+        asset={chosen}
+        amount={draft.amount}
+        everything={draft.everything}
+        estimate={estimate}
+      >
+        <div className={styles.go}>
+          {chosen && typed !== null && !isTooMuch && (
+            <p className={styles.brief}>
+              <AmountFiat value={typed} decimals={chosen.decimals} chainId={chainId} token={chosen.contractAddress} />
+              {fee && (
+                <small>
+                  <RichText
+                    text={strings.form.withFee}
+                    parts={[<Amount key="fee" value={fee.max} {...coinOf(chainId)} digits={4} round="up" />]}
+                  />
+                </small>
+              )}
+            </p>
+          )}
+          <Button type="submit" variant="primary" loading={busy} disabled={isTooMuch}>
+            {isTooMuch && chosen ? strings.form.tooMuch(chosen.symbol || chosen.label) : strings.form.review}
+          </Button>
+          <p className={styles.next}>{strings.form.next}</p>
+        </div>
+        <Failure error={whole} reveal />
+        {error instanceof MissingFieldsError && <SdkMessage message={error.message} />}
+      </TransferSummary>
     </form>
   );
 }
 
-/** A token or an NFT that the list does not show. */
-function OtherAsset({ form: { draft, change } }: { form: TransferFormState }) {
-  // From now on it is what is typed, whatever the list turns out to hold.
-  const type = (part: Partial<TransferDraft>) => change({ ...part, asset: OTHER });
-  const isKnown = Object.hasOwn(strings.types, draft.type);
-  return (
-    <>
-      <Choice label={strings.form.type} value={draft.type} onChange={(chosen) => type({ type: chosen })}>
-        {!isKnown && <option value={draft.type}>{draft.type}</option>}
-        {Object.entries(strings.types).map(([type, label]) => (
-          <option key={type} value={type}>
-            {label}
-          </option>
-        ))}
-      </Choice>
-      <Field
-        label={strings.form.contract}
-        name="contractAddress"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="0x…"
-        value={draft.contractAddress}
-        onChange={(event) => type({ contractAddress: event.target.value })}
-      />
-      {draft.type !== 'erc20' && (
-        <Field
-          label={strings.form.tokenId}
-          name="tokenId"
-          autoComplete="off"
-          value={draft.tokenId}
-          onChange={(event) => type({ tokenId: event.target.value })}
-        />
-      )}
-    </>
-  );
+/** The fields that the form shows, of those that an error can be about. */
+function shownFields({ isOther, draft }: TransferFormState, kind: string): TransferField[] {
+  return [
+    'receiver',
+    ...(isOther ? (['contractAddress'] as const) : []),
+    ...(isOther && draft.type !== 'erc20' ? (['tokenId'] as const) : []),
+    ...(kind === 'erc721' ? [] : (['amount'] as const)),
+  ];
 }

@@ -1,12 +1,12 @@
+import { strings as laterStrings } from '@/components/send/later.strings.en';
 import { strings } from '@/components/send/strings.en';
-import { type Asset, describeContent } from '@/components/send/useAssets';
-import { Button, Row } from '@/components/ui/Button';
-import { Note } from '@/components/ui/Note';
-import { Address } from '@/components/ui/values/Address';
-import { Facts } from '@/components/ui/values/Facts';
-import { FeeAmount } from '@/components/wallet/FeeAmount';
+import { describeContent } from '@/components/send/describeTransfer';
+import { Left, leftOf, Total } from '@/components/send/TransferSummary';
+import type { Asset } from '@/components/send/useAssets';
+import { ReviewedAddress, TransactionReview } from '@/components/transactions/TransactionReview';
+import { AmountFiat } from '@/components/wallet/AmountFiat';
 import type { ReviewedTransfer } from '@/lib/transfers/sendTransfer';
-import { chainName } from '@/protocol/chains';
+import { coinOf } from '@/protocol/chains';
 import styles from '@/components/send/TransferReview.module.css';
 
 /** Props of {@link TransferReview}. */
@@ -21,40 +21,66 @@ export type TransferReviewProps = {
 
 /** What would happen, whole and in plain sight, before the wallet opens. */
 export function TransferReview({ review, asset, busy, onSend, onBack }: TransferReviewProps) {
-  const { transfer, fee, chainId } = review;
-  const { recipient, contractAddress, request } = transfer;
+  const { transfer, fee, chainId, signer } = review;
+  const { type, recipient, contractAddress, amount, decimals } = transfer;
+  const isWorth = type === 'native' || type === 'erc20';
+  const left = isWorth && asset ? leftOf(asset, amount, fee.max) : null;
+  const content = describeContent(review, asset);
   return (
-    <section className={styles.review} aria-label={strings.review.label}>
-      <Note tone="good">{strings.review.simulated}</Note>
-      <Facts
-        facts={[
-          [
-            strings.review.send,
-            <span key="content" className={styles.strong}>
-              {describeContent(review, asset)}
-            </span>,
-          ],
-          [
-            strings.review.to,
-            <span key="to" className={styles.line}>
-              {recipient.name && <strong>{recipient.name}</strong>}
-              <code className={styles.whole}>{recipient.address}</code>
-            </span>,
-          ],
-          [strings.review.from, <Address key="from" value={request.from} />],
-          [strings.review.contract, contractAddress && <Address key="contract" value={contractAddress} />],
-          [strings.review.network, chainName(chainId)],
-          [strings.review.fee, <FeeAmount key="fee" fee={fee} chainId={chainId} />],
-        ]}
-      />
-      <Row>
-        <Button variant="primary" loading={busy} onClick={onSend}>
-          {busy ? strings.review.checkWallet : strings.review.submit}
-        </Button>
-        <Button onClick={onBack} disabled={busy}>
-          {strings.review.edit}
-        </Button>
-      </Row>
-    </section>
+    <TransactionReview
+      {...{ chainId, fee, busy, onSend, onBack }}
+      signer={signer}
+      submit={laterStrings.review.submit(content)}
+      facts={[
+        [
+          laterStrings.review.send,
+          <span key="content" className={styles.strong}>
+            {content}
+            {isWorth && (
+              <AmountFiat
+                className={styles.worth}
+                value={amount}
+                decimals={type === 'native' ? coinOf(chainId).decimals : decimals}
+                chainId={chainId}
+                token={contractAddress}
+              />
+            )}
+          </span>,
+        ],
+        [
+          laterStrings.review.to,
+          <ReviewedAddress key="to" address={recipient.address} chainId={chainId} names={[recipient.name]} />,
+        ],
+        [
+          laterStrings.review.contract,
+          contractAddress && (
+            <ReviewedAddress
+              key="contract"
+              address={contractAddress}
+              chainId={chainId}
+              names={type === 'erc20' && asset ? [asset.label] : []}
+            />
+          ),
+        ],
+      ]}
+      more={[
+        [
+          strings.summary.total,
+          isWorth && asset && (
+            <span key="total" className={styles.sum}>
+              <Total {...{ chainId, asset }} sending={amount} fee={fee.max} />
+            </span>
+          ),
+        ],
+        [
+          type === 'native' ? strings.summary.keepAtLeast : strings.summary.keep,
+          left !== null && asset && (
+            <span key="left" className={styles.sum}>
+              <Left {...{ chainId, asset, left }} />
+            </span>
+          ),
+        ],
+      ]}
+    />
   );
 }

@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react';
 import { strings } from '@/components/send/strings.en';
-import { useData, usePages } from '@/lib/data/useData';
+import { useData } from '@/lib/data/useData';
+import { usePages } from '@/lib/data/usePages';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { formatAmount } from '@/lib/format/amounts';
-import { shortenAddress } from '@/lib/format/text';
-import type { ReviewedTransfer } from '@/lib/transfers/sendTransfer';
 import { coinOf } from '@/protocol/chains';
-import { shownDecimals, unitName } from '@/protocol/tokenDecimals';
+import { shownDecimals, unitName } from '@/protocol/tokenRules';
 
 /** Something that a visitor owns and can send. */
 export type Asset = {
@@ -34,7 +33,7 @@ export type Assets = {
   error: FoyerError | null;
   /** How many nfts are listed of how many there are, and the way to the next ones; `null` where all are. */
   moreNfts: { shown: number; total: number; loading: boolean; load: () => void } | null;
-  /** Reads it anew; always the same function. */
+  /** Reads it again; always the same function. */
   refetch: () => void;
 };
 
@@ -43,10 +42,10 @@ const NFTS = 100;
 
 /** Reads what an address owns. */
 export function useAssets(address: string, chainId: number): Assets {
-  const asked = chainId === 0 ? null : { address, chain: `0x${chainId.toString(16)}` };
-  const coin = useData('getNativeBalance', asked);
-  const tokens = useData('getTokenBalances', asked);
-  const nfts = usePages('getNFTs', asked && { ...asked, limit: NFTS });
+  const parameters = chainId === 0 ? null : { address, chain: `0x${chainId.toString(16)}` };
+  const coin = useData('getNativeBalance', parameters);
+  const tokens = useData('getTokenBalances', parameters);
+  const nfts = usePages('getNFTs', parameters && { ...parameters, limit: NFTS });
   const [again, andTokens, andNfts] = [coin.refetch, tokens.refetch, nfts.refetch];
   const refetch = useCallback(() => {
     again();
@@ -113,16 +112,20 @@ function useOnce(now: boolean): boolean {
 function nameOf({ metadata, name, token_id }: { metadata: string | null; name: string | null; token_id: string }) {
   const fallback = `${name ?? strings.form.unnamedNft} ${token_id}`;
   try {
-    const told: unknown = JSON.parse(metadata ?? 'null');
-    const own: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, 'name') : null;
+    const parsed: unknown = JSON.parse(metadata ?? 'null');
+    const own: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'name') : null;
     return typeof own === 'string' && own !== '' ? own : fallback;
   } catch {
     return fallback; // Metadata that nobody can read.
   }
 }
 
-/** An amount of an asset with its unit; every digit unless a most is given. */
-export function writeAmount({ decimals, symbol }: Pick<Asset, 'decimals' | 'symbol'>, amount: bigint, digits?: number) {
+/** An amount of an asset with its unit; every digit unless a number of significant ones is given. */
+export function writeAmount(
+  { decimals, symbol }: Pick<Asset, 'decimals' | 'symbol'>,
+  amount: bigint,
+  digits = Infinity,
+) {
   return `${formatAmount(amount, decimals ?? 0, digits).shown} ${unitName(symbol, decimals)}`.trim();
 }
 
@@ -143,24 +146,4 @@ export function describeBalance(asset: Asset | null, looked: Readonly<Record<Ass
 export function describeAsset({ type, label, symbol, decimals, balance }: Asset): string {
   if (type === 'erc721' || balance === null) return label;
   return strings.form.option(label, writeAmount({ decimals, symbol }, balance, 4));
-}
-
-/** What is sent, in words: `2.5 FUSD`, `Door 3`, `2 of Visitor pass`. */
-export function describeContent({ transfer, chainId }: ReviewedTransfer, asset: Asset | null): string {
-  const { type, amount, decimals, tokenId, contractAddress } = transfer;
-  if (type === 'native') return writeAmount(coinOf(chainId), amount);
-  const place = shortenAddress(contractAddress ?? '');
-  if (type === 'erc20') {
-    return asset?.symbol
-      ? writeAmount({ decimals, symbol: asset.symbol }, amount)
-      : strings.review.tokenAmount(writeAmount({ decimals, symbol: '' }, amount), place);
-  }
-  const nft = asset?.label ?? strings.review.nft(String(tokenId), place);
-  return type === 'erc721' ? nft : strings.review.copies(writeAmount({ decimals, symbol: '' }, amount), nft);
-}
-
-/** One line for the list of what is under way. */
-export function summarize(review: ReviewedTransfer, asset: Asset | null): string {
-  const { name, address } = review.transfer.recipient;
-  return strings.review.summary(describeContent(review, asset), name ?? shortenAddress(address));
 }

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import type { Asset, Assets } from '@/components/send/useAssets';
 import { formatAmount } from '@/lib/format/amounts';
+import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
 import type { Transfer } from '@/lib/transfers/checkTransfer';
 
 /** What the form of a transfer holds, as it was typed. */
@@ -16,7 +17,13 @@ export type TransferDraft = {
   amount: string;
   /** All there is of the chain's coin, less the fee, whatever the amount says. */
   everything: boolean;
+  /** What was ticked to be sent though it will be lost, see `lossKey`; left out for nothing. */
+  lossAccepted?: string | undefined;
 };
+
+/** What is sent and to whom: a tick holds for these alone. */
+const lossKey = ({ asset, contractAddress, receiver }: TransferDraft): string =>
+  `${asset} ${contractAddress} ${receiver}`;
 
 /** The state of the form, and what changes it. */
 export type TransferFormState = ReturnType<typeof useTransferForm>;
@@ -40,7 +47,7 @@ export function useTransferForm({ list, looked }: Assets) {
   const isLinked = ['type', 'contract', 'id', 'to', 'amount'].some((name) => ofLink(name) !== '');
   const [draft, setDraft] = useState<TransferDraft>(
     () =>
-      (isLinked ? null : readKeptDraft()) ?? {
+      (isLinked ? null : readStoredDraft()) ?? {
         asset: type === '' || type === 'native' ? 'native' : keyOfLink(ofLink('contract'), ofLink('id')),
         type: type || 'erc20',
         contractAddress: ofLink('contract'),
@@ -63,6 +70,10 @@ export function useTransferForm({ list, looked }: Assets) {
     ready: chosen !== null || draft.asset === OTHER || looked[draft.asset.includes(':') ? 'erc721' : 'erc20'],
     transfer: toTransfer(draft, chosen),
     change: (part: Partial<TransferDraft>) => setDraft((before) => ({ ...before, everything: false, ...part })),
+    /** Whether the visitor accepts that what is sent to this recipient is lost. */
+    acceptsLoss: draft.lossAccepted === lossKey(draft),
+    acceptLoss: (accepted: boolean) =>
+      setDraft((before) => ({ ...before, lossAccepted: accepted ? lossKey(before) : undefined })),
     takeEverything() {
       if (chosen?.balance == null) return;
       const amount = formatAmount(chosen.balance, chosen.decimals ?? 0).exact;
@@ -76,6 +87,21 @@ export function useTransferForm({ list, looked }: Assets) {
       const after = isGone ? { asset: 'native', contractAddress: '', tokenId: '' } : {};
       setDraft((before) => ({ ...before, ...after, receiver: '', amount: '', everything: false }));
     },
+  };
+}
+
+/** What the form holds to send the same to the same once more; what is no longer owned is named by its contract. */
+export function draftOf(
+  { kind, to, amount, token, tokenId }: AssetTransfer,
+  list: readonly Asset[],
+): Partial<TransferDraft> {
+  const key = token === null ? 'native' : keyOfLink(token, tokenId ?? '');
+  const asset = list.find((one) => one.key === key);
+  const type = asset?.type ?? (kind === 'token' ? 'erc20' : 'erc721');
+  return {
+    ...{ asset: key, type, contractAddress: token ?? '', tokenId: tokenId ?? '', receiver: to },
+    // In units that are not known, an amount would be another one.
+    amount: asset && type !== 'erc721' ? formatAmount(amount, asset.decimals ?? 0).exact : '',
   };
 }
 
@@ -94,11 +120,11 @@ function keyOfLink(contract: string, id: string): string {
 }
 
 /** What was typed into the form in this tab, so that a reload takes nothing away; `null` where nothing was. */
-function readKeptDraft(): TransferDraft | null {
+function readStoredDraft(): TransferDraft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { everything, ...texts } = kept as TransferDraft;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { everything, ...texts } = stored as TransferDraft;
     const names = ['asset', 'type', 'contractAddress', 'tokenId', 'receiver', 'amount'] as const;
     return names.every((name) => typeof texts[name] === 'string')
       ? { ...texts, everything: everything === true }
@@ -114,6 +140,6 @@ function keepDraft(draft: TransferDraft | null): void {
     if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is closed or full: then a reload begins anew.
+    // Storage is closed or full: then a reload begins again.
   }
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { PanelSkeleton } from '@/components/ui/Failure';
+import { Failure, PanelSkeleton } from '@/components/ui/Failure';
+import { FoyerError } from '@/lib/errors/FoyerError';
 
 afterEach(cleanup);
 
@@ -13,4 +14,17 @@ it('shows what stands for the code while that is on its way, and says so where i
   expect(screen.queryByText('its place')).toBeNull();
   expect(screen.getByRole('alert').textContent).toContain("The server isn't responding.");
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('says what happened in our words, and has the SDK’s message below, to be opened', async () => {
+  const { rerender } = render(<Failure error={new FoyerError('Too low.', { whatToDo: 'Enter more.' })} />);
+  expect(screen.getByRole('alert').textContent).toBe('Too low. Enter more.');
+  rerender(
+    <Failure error={new FoyerError('owner is required', { sentence: 'A field is empty.', whatToDo: 'Fill it in.' })} />,
+  );
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain('A field is empty. Fill it in.');
+  expect(alert.textContent).not.toContain('owner is required');
+  fireEvent.click(await screen.findByRole('button', { name: 'SDK message' }));
+  expect(alert.textContent).toContain('owner is required');
 });

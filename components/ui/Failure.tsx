@@ -2,9 +2,9 @@ import type { DynamicOptionsLoadingProps } from 'next/dynamic';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { SdkMessage } from '@/components/ui/forms/SdkMessage';
 import { strings } from '@/components/ui/strings.en';
-import type { FoyerError } from '@/lib/errors/FoyerError';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { type FoyerError, UnreachableError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { USER_REJECTED } from '@/lib/errors/walletErrors';
 import styles from '@/components/ui/Failure.module.css';
@@ -19,15 +19,18 @@ export type FailureProps = {
 
 /** What went wrong, and the way to try again; nothing where nothing did. What a visitor declined is no fault. */
 export function Failure({ error, onRetry, reveal = false }: FailureProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (reveal && error) place.current?.scrollIntoView({ block: 'nearest' });
+    if (reveal && error) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [reveal, error]);
   return (
-    <div role="alert" className={styles.place} ref={place}>
+    <div role="alert" className={styles.place} ref={ref}>
       {error && (
         <div className={error.code === USER_REJECTED ? styles.declined : styles.failure}>
-          <p>{toMessage(error)}</p>
+          <div>
+            <p>{toMessage(error)}</p>
+            {error.sentence !== undefined && <SdkMessage message={error.message} />}
+          </div>
           {onRetry && <Button onClick={onRetry}>{strings.tryAgain}</Button>}
         </div>
       )}
@@ -40,7 +43,7 @@ export type PanelSkeletonProps = Pick<DynamicOptionsLoadingProps, 'error'> & { c
 
 /** The place of a part whose code comes when it is wanted; where the code cannot be had, it says so. */
 export function PanelSkeleton({ error, children = <Skeleton lines={4} /> }: PanelSkeletonProps) {
-  // All of the page anew: what failed once is not fetched again, and a newer version of the site has other files.
+  // All of the page again: what failed once is not fetched again, and a newer version of the site has other files.
   return error ? (
     <Failure error={new UnreachableError(error)} onRetry={() => window.location.reload()} />
   ) : (

@@ -18,7 +18,7 @@ export type TabsProps = {
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   return (
     <Radix.Root value={value} defaultValue={tabs[0]?.value} onValueChange={onValueChange}>
-      <Radix.List className={styles.list} aria-label={label}>
+      <Radix.List className={`scroll-cue ${styles.list}`} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} className={styles.tab} value={tab.value}>
             {tab.label}

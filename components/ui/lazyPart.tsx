@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { UnreachableError } from '@/lib/errors/FoyerError';
 
 /**
  * Makes a component for what comes up at a press: a dialog, a menu, an editor. Its code is fetched with its first use.

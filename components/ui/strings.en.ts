@@ -29,6 +29,8 @@ export const strings = {
       copied: 'Copied',
       failed: "Couldn't copy. Select the text and copy it.",
     },
+    /** Every digit of an amount of money. */
+    fiat: (exact: string) => `$${exact}`,
     /** What a transfer moved. */
     asset: {
       nftTitle: (address: string, id: string) => `${address}, token ID ${id}`,

@@ -1,24 +1,25 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useInView } from '@/components/ui/useInView';
+import { useInView, useWasInView } from '@/components/ui/useInView';
 
 type Moment = { isIntersecting: boolean; boundingClientRect: { height: number }; target: Element };
-let tell: (moments: Moment[]) => void = () => undefined;
+let notify: (moments: Moment[]) => void = () => undefined;
 
 /** jsdom lays nothing out: the test says what the browser would. */
 class Observer {
   constructor(callback: (moments: Moment[]) => void) {
-    tell = callback;
+    notify = callback;
   }
   observe = vi.fn();
   unobserve = vi.fn();
+  disconnect = vi.fn();
 }
 beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer));
 afterEach(cleanup);
 
 function Part() {
-  const { place, kept } = useInView<HTMLDivElement>();
+  const { ref: place, height: kept } = useInView<HTMLDivElement>();
   return (
     <div ref={place} data-testid="part" style={kept === null ? undefined : { height: kept }}>
       {kept === null ? <button type="button">In it</button> : null}
@@ -35,15 +36,15 @@ it('believes the last of several moments, keeps the height of what is far, and t
     target: part,
   });
   const is = () => (screen.queryByRole('button') ? 'drawn' : part.style.height);
-  const hear = (...moments: Moment[]) => act(() => tell(moments));
-  hear(moment(true), moment(false));
+  const emit = (...moments: Moment[]) => act(() => notify(moments));
+  emit(moment(true), moment(false));
   expect(is()).toBe('80px');
-  hear(moment(false), moment(true));
+  emit(moment(false), moment(true));
   expect(is()).toBe('drawn');
-  hear(moment(false, 0));
+  emit(moment(false, 0));
   expect(is()).toBe('drawn');
   screen.getByRole('button').focus();
-  hear(moment(false));
+  emit(moment(false));
   expect(is()).toBe('drawn');
 });
 
@@ -51,12 +52,31 @@ it('draws all of it for paper, and keeps its height alone again after', () => {
   render(<Part />);
   const part = screen.getByTestId('part');
   const far = { isIntersecting: false, boundingClientRect: { height: 80 }, target: part };
-  act(() => tell([far]));
+  act(() => notify([far]));
   expect(screen.queryByRole('button')).toBeNull();
   fireEvent(window, new Event('beforeprint'));
   expect(screen.getByRole('button')).toBeDefined();
   fireEvent(window, new Event('afterprint'));
-  // The browser tells of what it is asked about anew.
-  act(() => tell([far]));
+  // The browser reports what it is asked about again.
+  act(() => notify([far]));
   expect(part.style.height).toBe('80px');
+});
+
+it('stays near once it was, and counts as near in a browser that cannot observe it', () => {
+  function Later() {
+    const { ref: place, near } = useWasInView<HTMLDivElement>();
+    return <div ref={place}>{near ? 'here' : 'later'}</div>;
+  }
+  const { unmount } = render(<Later />);
+  const target = screen.getByText('later');
+  const moment = (isIntersecting: boolean) => ({ isIntersecting, boundingClientRect: { height: 80 }, target });
+  act(() => notify([moment(false)]));
+  expect(screen.getByText('later')).toBeDefined();
+  act(() => notify([moment(true), moment(false)]));
+  act(() => notify([moment(false)]));
+  expect(screen.getByText('here')).toBeDefined();
+  unmount();
+  vi.stubGlobal('IntersectionObserver', undefined);
+  render(<Later />);
+  expect(screen.getByText('here')).toBeDefined();
 });

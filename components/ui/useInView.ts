@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Where a part of a long list stands, and the height that is kept for it while it is far; `null` while it is near. */
-export type InView<Part extends HTMLElement> = { place: RefObject<Part | null>; kept: number | null };
+export type InView<Part extends HTMLElement> = { ref: RefObject<Part | null>; height: number | null };
 
 /**
  * Lets a long list draw only what is near the window: of a part that is far its height alone is kept. The part that has
@@ -11,22 +11,22 @@ export type InView<Part extends HTMLElement> = { place: RefObject<Part | null>; 
  * @param guess height in pixels of a part that was never drawn; without it the part is drawn first
  */
 export function useInView<Part extends HTMLElement>(guess: number | null = null): InView<Part> {
-  const place = useRef<Part>(null);
-  const [kept, setKept] = useState(guess);
+  const ref = useRef<Part>(null);
+  const [reserved, setReserved] = useState(guess);
   useEffect(() => {
-    const element = place.current;
+    const element = ref.current;
     if (!element) return;
     const watch = () =>
       observeInView(element, (near, height) => {
         const isHeld = near || element.contains(document.activeElement);
         // What has no height is not laid out at all, such as in a part of the page that is hidden: nothing is known of it.
-        if (isHeld) setKept(null);
-        else if (height > 0) setKept(height);
+        if (isHeld) setReserved(null);
+        else if (height > 0) setReserved(height);
       });
     let stop = watch();
-    const stopPaper = onPrint({
-      draw: () => setKept(null),
-      // Watched anew, it is told anew what is far.
+    const stopPrint = onPrint({
+      draw: () => setReserved(null),
+      // Observed again, it reports again what is far.
       leave() {
         stop();
         stop = watch();
@@ -34,10 +34,37 @@ export function useInView<Part extends HTMLElement>(guess: number | null = null)
     });
     return () => {
       stop();
-      stopPaper();
+      stopPrint();
     };
   }, []);
-  return { place, kept };
+  return { ref, height: reserved };
+}
+
+/** So far beyond the window, in pixels, a part of a page is fetched: a moment before it is seen. */
+const FETCH_MARGIN = 400;
+
+/**
+ * Whether an element has been near the window: for a part of a page whose code and data are not needed before. It stays
+ * true, and to a browser that cannot tell, everything is near.
+ */
+export function useWasInView<Part extends HTMLElement>(): { ref: RefObject<Part | null>; near: boolean } {
+  const ref = useRef<Part>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || near) return;
+    const see = (entries: readonly Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+    };
+    if (typeof IntersectionObserver === 'undefined') {
+      see([{ isIntersecting: true }]);
+      return;
+    }
+    const watcher = new IntersectionObserver(see, { rootMargin: `${FETCH_MARGIN}px 0px` });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [near]);
+  return { ref, near };
 }
 
 /** Told whether an element is near the window, and its height in pixels at that moment. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Select } from '@/components/ui/forms/Select';
 import { strings } from '@/components/wallet/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useConnectedWallet, useWalletAccount } from '@/lib/wallets/useConnectedWallet';
+import { useConnectedWallet, useWalletAccount } from '@/lib/auth/useConnectedWallet';
 import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import { switchChain } from '@/lib/wallets/walletChain';
 import { chainName, CHAINS } from '@/protocol/chains';
@@ -12,23 +13,21 @@ const LIVING = CHAINS.filter(({ retired }) => !retired);
 
 /** The chain that the connected wallet is on, and the way to others. */
 export function ChainSwitcher() {
-  const { current, offered, busy, fault, go } = useChainSwitch();
+  const { current, offered, busy, error, go } = useChainSwitch();
   if (current === null) return null;
   return (
     <div className={styles.switcher}>
-      <label>
-        <span>{strings.network.label}</span>
-        <select value={current} disabled={busy} onChange={(event) => void go(Number(event.target.value))}>
-          {offered.map((id) => (
-            <option key={id} value={id}>
-              {chainName(id)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={strings.network.label}
+        quietLabel
+        value={String(current)}
+        disabled={busy}
+        onChange={(id) => void go(Number(id))}
+        options={offered.map((id) => ({ value: String(id), label: chainName(id) }))}
+      />
       <span role="status" className={styles.said}>
         {busy && strings.network.confirm}
-        {fault}
+        {error}
       </span>
     </div>
   );
@@ -43,7 +42,7 @@ type ChainSwitch = {
   /** Whether the wallet is asked. */
   busy: boolean;
   /** Why it did not go, or `null`. */
-  fault: string | null;
+  error: string | null;
   /** Resolves to whether it went. */
   go(chainId: number): Promise<boolean>;
 };
@@ -55,27 +54,27 @@ export function useChainSwitch(): ChainSwitch {
   const chainId = Number(useWalletAccount().chainId);
   const watched = useWatchedChain();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  if (!provider || !chainId) return { current: null, offered: [], busy, fault, go: () => Promise.resolve(false) };
+  const [error, setError] = useState<string | null>(null);
+  if (!provider || !chainId) return { current: null, offered: [], busy, error, go: () => Promise.resolve(false) };
 
   // The chain of the backend is offered too, though nobody may have listed it.
   const known = [...new Set([...(watched ? [watched] : []), ...LIVING.map(({ id }) => id)])];
   const others = known.filter((id) => chainIds?.includes(id) ?? true);
   const go = async (id: number): Promise<boolean> => {
     setBusy(true);
-    setFault(null);
+    setError(null);
     try {
       // Of other chains nothing but the id is known: a wallet that knows them goes there.
       await switchChain(provider, LIVING.find((one) => one.id === id) ?? { id });
       return true;
     } catch (cause) {
-      setFault(toMessage(cause));
+      setError(toMessage(cause));
       return false;
     } finally {
       setBusy(false);
     }
   };
-  return { current: chainId, offered: others.includes(chainId) ? others : [chainId, ...others], busy, fault, go };
+  return { current: chainId, offered: others.includes(chainId) ? others : [chainId, ...others], busy, error, go };
 }
 
 /** Props of {@link ChainOffer}; chains by their decimal ids. */
@@ -83,7 +82,7 @@ type ChainOfferProps = { wanted: number; shown: number; onSwitched: () => void }
 
 /** Says that the wallet is on another chain than the one that is meant, and offers to go there. */
 export function ChainOffer({ wanted, shown, onSwitched }: ChainOfferProps) {
-  const { busy, fault, go } = useChainSwitch();
+  const { busy, error: fault, go } = useChainSwitch();
   const press = async () => {
     if (await go(wanted)) onSwitched();
   };

@@ -5,18 +5,16 @@ import { formatAmount } from '@/lib/format/amounts';
 import type { Fee } from '@/lib/transactions/simulateTransaction';
 import { coinOf } from '@/protocol/chains';
 
-/** Digits behind the point: more say nothing of a fee. */
-const DIGITS = 6;
-
 /** Props of {@link FeeAmount}. */
-export type FeeAmountProps = { fee: Pick<Fee, 'expected' | 'most'>; chainId: number };
+export type FeeAmountProps = { fee: Pick<Fee, 'expected' | 'max'>; chainId: number };
 
 /** What a transaction will cost beside what it sends. */
 export function FeeAmount({ fee, chainId }: FeeAmountProps) {
   const coin = coinOf(chainId);
-  const shown = (value: string | bigint) => formatAmount(value, coin.decimals, DIGITS).shown;
-  const most = <Amount value={fee.most} {...coin} digits={DIGITS} />;
-  if (shown(fee.expected) === shown(fee.most))
+  const shown = (value: string | bigint) => formatAmount(value, coin.decimals, undefined, 'up').shown;
+  // Rounded up: a limit is never more than what is shown.
+  const most = <Amount value={fee.max} {...coin} round="up" />;
+  if (shown(fee.expected) === shown(fee.max))
     return (
       <span>
         <RichText text={strings.fee.max} parts={[most]} />
@@ -24,7 +22,7 @@ export function FeeAmount({ fee, chainId }: FeeAmountProps) {
     );
   return (
     <span>
-      <RichText text={strings.fee.range} parts={[<Amount value={fee.expected} {...coin} digits={DIGITS} />, most]} />
+      <RichText text={strings.fee.range} parts={[<Amount value={fee.expected} {...coin} round="up" />, most]} />
     </span>
   );
 }

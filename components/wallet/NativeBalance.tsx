@@ -3,7 +3,7 @@ import { strings } from '@/components/wallet/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useData } from '@/lib/data/useData';
 import { useFigures } from '@/lib/live-queries/liveFigures';
-import { useWalletAccount } from '@/lib/wallets/useConnectedWallet';
+import { useWalletAccount } from '@/lib/auth/useConnectedWallet';
 import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/wallet/NativeBalance.module.css';
 
@@ -28,7 +28,7 @@ export function NativeBalance({ address }: { address: string }) {
       {data === null ? (
         <span className="visually-hidden">{strings.network.loadingBalance}</span>
       ) : (
-        <Amount value={BigInt(data.balance)} {...coinOf(chainId)} digits={4} />
+        <Amount value={BigInt(data.balance)} {...coinOf(chainId)} />
       )}
       <span className={styles.said}>{strings.network.on(chainName(chainId))}</span>
     </span>

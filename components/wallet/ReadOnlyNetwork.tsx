@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Select } from '@/components/ui/forms/Select';
 import { strings } from '@/components/wallet/strings.en';
 import { readSettings } from '@/lib/env';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useWalletAccount } from '@/lib/wallets/useConnectedWallet';
+import { formatNumber } from '@/lib/format/text';
+import { useWalletAccount } from '@/lib/auth/useConnectedWallet';
 import type { NetworkReader } from '@/lib/sdk/wallets/readNetwork';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/wallet/ReadOnlyNetwork.module.css';
@@ -30,17 +32,14 @@ export function ReadOnlyNetwork() {
             <dt>{strings.network.label}</dt>
             <dd>
               {chains.length > 1 ? (
-                <select
-                  aria-label={strings.network.label}
-                  value={view.chain}
-                  onChange={({ target }) => void choose(Number(target.value))}
-                >
-                  {chains.map((id) => (
-                    <option key={id} value={id}>
-                      {chainName(id)}
-                    </option>
-                  ))}
-                </select>
+                <Select
+                  label={strings.network.label}
+                  quietLabel
+                  value={String(view.chain)}
+                  disabled={busy}
+                  onChange={(id) => void choose(Number(id))}
+                  options={chains.map((id) => ({ value: String(id), label: chainName(id) }))}
+                />
               ) : (
                 chainName(view.chain)
               )}
@@ -48,7 +47,7 @@ export function ReadOnlyNetwork() {
           </div>
           <div>
             <dt>{strings.network.latestBlock}</dt>
-            <dd aria-busy={view.height === null}>{view.height?.toLocaleString('en') ?? '…'}</dd>
+            <dd aria-busy={view.height === null}>{formatNumber(view.height) ?? '…'}</dd>
           </div>
         </dl>
       ) : (
@@ -76,20 +75,20 @@ type NetworkView = { chain: number; height: number | null };
 function useNetworkReading(urls: Readonly<Record<number, string>>) {
   const { enabled, connector } = useWalletAccount();
   const hasWallet = enabled && connector !== 'network';
-  const reading = useRef<NetworkReader | null>(null);
+  const network = useRef<NetworkReader | null>(null);
   const shown = useRef(false);
   const [view, setView] = useState<NetworkView | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<FoyerError | null>(null);
 
   const look = async (): Promise<void> => {
-    const now = reading.current;
+    const now = network.current;
     if (!now) return;
     const chain = Number(now.chainId());
     try {
       const height = await now.height();
       // Another chain may have been chosen meanwhile.
-      if (reading.current !== now || Number(now.chainId()) !== chain) return;
+      if (network.current !== now || Number(now.chainId()) !== chain) return;
       setError(null);
       setView({ chain, height });
     } catch (cause) {
@@ -104,9 +103,9 @@ function useNetworkReading(urls: Readonly<Record<number, string>>) {
     for (const chain of Object.keys(urls).map(Number)) {
       try {
         const { readNetwork } = await import('@/lib/sdk/wallets/readNetwork');
-        const begun = await readNetwork(urls, chain);
-        if (!shown.current) return await begun.stop();
-        reading.current = begun;
+        const started = await readNetwork(urls, chain);
+        if (!shown.current) return await started.stop();
+        network.current = started;
         failure = null;
         await look();
         break;
@@ -118,9 +117,19 @@ function useNetworkReading(urls: Readonly<Record<number, string>>) {
     setBusy(false);
   };
   const choose = async (chain: number): Promise<void> => {
-    setView({ chain, height: null });
-    await reading.current?.switchTo(chain);
-    await look();
+    const now = network.current;
+    if (!now) return;
+    setBusy(true);
+    setError(null);
+    try {
+      // The view moves once the chain did: a switch that failed changes nothing.
+      await now.switchTo(chain);
+      if (network.current === now) setView({ chain, height: null });
+      await look();
+    } catch (cause) {
+      setError(toFoyerError(cause));
+    }
+    setBusy(false);
   };
 
   useEffect(() => {
@@ -133,8 +142,8 @@ function useNetworkReading(urls: Readonly<Record<number, string>>) {
   }, []);
   useEffect(() => {
     const end = () => {
-      const former = reading.current;
-      reading.current = null;
+      const former = network.current;
+      network.current = null;
       void former?.stop();
     };
     if (hasWallet) end();

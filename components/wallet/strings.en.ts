@@ -19,28 +19,5 @@ export const strings = {
     max: 'max <0/>',
     range: 'about <0/>, max <1/>',
   },
-  /** Transactions on their way. */
-  pending: {
-    title: 'Pending',
-    cancelled: 'Cancelled',
-    cancelledText: 'You cancelled it in your wallet. Nothing was transferred.',
-    replaced: 'Replaced',
-    changedText: 'Your wallet sent another transaction in its place. The hash below is the new one.',
-    unknownText:
-      "Another transaction took its place, so this one can't be confirmed anymore. Check your wallet for details.",
-    confirmed: 'Confirmed',
-    confirmedText: (block: number, confirmations: number) =>
-      `In block ${block.toLocaleString('en')} · ${confirmations}/3 confirmations`,
-    final: 'Final',
-    finalText: (block: number) => `In block ${block.toLocaleString('en')}.`,
-    failed: 'Failed',
-    failedText: (reason: string) =>
-      `${reason} Nothing was transferred, but the network fee was paid. Change the transaction, then send it again.`,
-    pending: 'Pending',
-    pendingText: 'Waiting for a block. You can close this page, or speed it up or cancel it in your wallet.',
-    checking: 'Checking status',
-    transaction: (hash: string) => `Transaction ${hash}`,
-    copyHash: 'Copy hash',
-    dismiss: 'Dismiss',
-  },
+  /** Values in dollars. */
 };

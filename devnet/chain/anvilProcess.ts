@@ -14,22 +14,23 @@ export type AnvilProcess = {
   rpcUrl: string;
   /** Number of the newest block when it started. */
   height: number;
-  /** Ends with the last lines it wrote when it has ended, wanted or not. */
+  /** Resolves with the last lines it wrote when it has exited, for any reason. */
   ended: Promise<string>;
-  /** Ends it; it writes its state first. */
+  /** Stops it; it writes its state first. */
   stop(): Promise<void>;
 };
 
-/** Anvil refused its saved state. */
+/** Anvil rejected its saved state. */
 export class ChainStateError extends EmbeddedError {}
 
 /**
- * Seconds between two writes of the state, which is written whole each time: so many and so many more for each megabyte
- * it has at the start, up to a most. It is what a kill of the chain itself can cost; a kill of its owner costs nothing.
+ * Interval between writes of the state, in seconds. The state is written as a whole, so the
+ * interval grows by a number of seconds for each megabyte at the start, up to a maximum. A kill of
+ * the chain itself loses at most that; a kill of its owner loses nothing.
  */
 const STATE_SECONDS = { least: 15, perMegabyte: 2, most: 120 };
-/** How long it may take until it answers, in milliseconds. */
-const PATIENCE = 30_000;
+/** How long it may take to answer, in milliseconds. */
+const TIMEOUT_MS = 30_000;
 
 type AnvilOptions = {
   host: string;
@@ -38,7 +39,7 @@ type AnvilOptions = {
   chainId: number;
   stateFile: string;
   markFile: string;
-  /** How long ago a new chain begins, in seconds. */
+  /** How long ago a new chain starts, in seconds. */
   beginsAgo?: number;
   log: EmbeddedLog;
 };
@@ -77,7 +78,7 @@ export async function startAnvil(options: AnvilOptions): Promise<AnvilProcess> {
   };
 
   const rpcUrl = `http://localhost:${port}`;
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + TIMEOUT_MS;
   while (running && Date.now() < until) {
     const found = await ask(localUrl(options), 'eth_chainId');
     if (found !== null && Number(found) === chainId) {
@@ -108,14 +109,14 @@ function stateSeconds(file: string): number {
   return Math.min(most, Math.round(least + perMegabyte * megabytes));
 }
 
-/** Where this process reaches the chain: any-address listeners answer on loopback too. */
+/** Where this process reaches the chain: a listener on all addresses answers on loopback too. */
 function localUrl({ host, port }: AnvilOptions): string {
   if (host === '0.0.0.0' || host === 'localhost') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** One JSON-RPC question without parameters; `null` as long as nobody answers. */
+/** One JSON-RPC call without parameters; `null` while nothing answers. */
 async function ask(url: string, method: string): Promise<string | null> {
   try {
     const response = await fetch(url, {
@@ -132,7 +133,7 @@ async function ask(url: string, method: string): Promise<string | null> {
   }
 }
 
-/** Finds the native anvil that came with the packages; its own start script would cost 1.8 s. */
+/** Finds the native anvil of the installed packages; its own start script would cost 1.8 s. */
 export function findAnvilBinary(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`;
   const places = createRequire(import.meta.url).resolve.paths(name) ?? [];

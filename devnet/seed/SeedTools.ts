@@ -2,15 +2,18 @@ import { type Address, type Hex, toHex, type TypedDataDefinition } from 'viem';
 import { mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { LocalContract } from '@/protocol/localChain';
 
-/** What parts of the seed work with. Each transaction is mined before the next one is sent, some time after it. */
+/**
+ * Tools for the parts of the seed. Each transaction is mined before the next one is sent, some time
+ * after it.
+ */
 export type SeedTools = {
-  /** Who deploys and makes; an account without a key. */
+  /** The deployer and minter; an account without a key. */
   deployer: Address;
   /** The chain's twenty accounts, which the node signs for. */
   accounts: readonly Address[];
   /**
-   * Those of them that send: all but the first three, whose transactions are the developer's own. The first contract of
-   * account 0 then has the address that tutorials name.
+   * The sending accounts: all but the first three, whose transactions belong to the developer. The
+   * first contract of account 0 then has the address from tutorials.
    */
   actors: readonly Address[];
   /** Sends ether. */
@@ -18,7 +21,7 @@ export type SeedTools = {
   /**
    * Calls a function of a seeded contract.
    *
-   * @throws where the contract refuses
+   * @throws if the contract reverts
    */
   call(
     from: Address,
@@ -29,23 +32,26 @@ export type SeedTools = {
   ): Promise<void>;
   /** Signs typed data (EIP-712) for an account. */
   sign(account: Address, typedData: TypedDataDefinition): Promise<Hex>;
-  /** The moment of the newest block, in seconds since 1970. */
+  /** The time of the newest block, in seconds since 1970. */
   now(): bigint;
-  /** Whole numbers from 0 up to below `limit`, the same ones for every chain. */
+  /** Whole numbers from 0 to below `limit`, the same ones for every chain. */
   pick(limit: number): number;
 };
 
-/** One of those who send, by any number; the doors with these numbers are theirs at first. */
+/**
+ * One of the sending accounts, by any number; it is the first owner of the doors with these
+ * numbers.
+ */
 export const actorOf = ({ actors, deployer }: Pick<SeedTools, 'actors' | 'deployer'>, number: number): Address =>
   actors[number % actors.length] ?? deployer;
 
-/** Asks a node by JSON-RPC. */
+/** Calls a node by JSON-RPC. */
 export type CallNode = (method: string, ...params: unknown[]) => Promise<unknown>;
 
 /**
- * Makes a caller of a node on this machine.
+ * Creates a JSON-RPC client of a node on this machine.
  *
- * @throws Error with the node's words, at a call that it refuses
+ * @throws Error with the node's message if it rejects a call
  */
 export function createCallNode(rpcUrl: string): CallNode {
   return async (method, ...params) => {
@@ -55,21 +61,21 @@ export function createCallNode(rpcUrl: string): CallNode {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     });
     const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
-    if (error) throw new Error(`The local chain refused ${method}: ${error.message}`);
+    if (error) throw new Error(`The local chain rejected ${method}: ${error.message}`);
     return result;
   };
 }
 
 const ACCOUNTS = 20;
-/** Of the accounts that development nodes have. */
+/** The mnemonic of development nodes. */
 const MNEMONIC = 'test test test test test test test test test test test junk';
 
 /**
- * The twenty accounts of the local chain, with their keys, which everybody knows. The node shows the first ten, and the
- * development wallet offers these; the others act by themselves.
+ * The twenty accounts of the local chain, with their publicly known keys. The node and the
+ * development wallet offer the first ten; the others send traffic.
  */
 export function localAccounts(): readonly PrivateKeyAccount[] {
-  // The words are stretched once, which is slow, and not for each account.
+  // Deriving the seed is slow, so it is done once and not per account.
   const parent = mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey();
   return Array.from({ length: ACCOUNTS }, (_, index) => {
     const { privateKey } = parent.deriveChild(index);

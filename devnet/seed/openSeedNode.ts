@@ -12,13 +12,32 @@ const SEAPORT = '@opensea/seaport-js/src/artifacts/seaport/contracts';
 /** The largest supply of each token, so that whole numbers of it are easy to read. */
 const supply = (whole: number, decimals: number): bigint => BigInt(whole) * 10n ** BigInt(decimals);
 
-/** A contract of the seed: its code, and what its constructor is given. */
+/** A contract of the seed: its code and its constructor arguments. */
 type Deployment = { artifact: Artifact; args: readonly unknown[] };
 
-/** What stands behind each place of `protocol/localChain.ts`, in the same order. Read when wanted: some are large. */
+/** Foyer's own contracts among those of the seed, by the names of their artifacts. */
+export const OWN_CONTRACTS = {
+  multicall: 'Multicall',
+  wrappedEther: 'WrappedEther',
+  dollar: 'Token',
+  lantern: 'Token',
+  brass: 'Token',
+  hearth: 'Token',
+  threshold: 'Token',
+  doors: 'Collection',
+  keys: 'Collection',
+  passes: 'Editions',
+  contractWallet: 'ContractWallet',
+  contractWalletFactory: 'ContractWalletFactory',
+  marks: 'UnscaledToken',
+} as const satisfies Partial<Record<LocalContract, string>>;
+
+/** The contracts in `protocol/localChain.ts`, in the same order. Loaded on demand, since some are large. */
 function readDeployments(deployer: string, walletOwner: string): Record<LocalContract, Deployment> {
-  const token = readOwnArtifact('Token');
-  const collection = readOwnArtifact('Collection');
+  const own = (name: keyof typeof OWN_CONTRACTS, ...args: readonly unknown[]): Deployment => ({
+    artifact: readOwnArtifact(OWN_CONTRACTS[name]),
+    args,
+  });
   const { ensRegistry, ensResolver, wrappedEther, exchangeFactory, conduitController } = LOCAL_CONTRACTS;
   return {
     ensRegistry: { artifact: readArtifact(`${ENS}/ENSRegistry.json`), args: [] },
@@ -30,37 +49,40 @@ function readDeployments(deployer: string, walletOwner: string): Record<LocalCon
       artifact: readArtifact(`${ENS}/ReverseRegistrar.json`),
       args: [ensRegistry, ensResolver],
     },
-    multicall: { artifact: readOwnArtifact('Multicall'), args: [] },
-    wrappedEther: { artifact: readOwnArtifact('WrappedEther'), args: [] },
-    dollar: { artifact: token, args: ['Foyer Dollar', 'FUSD', 6, supply(50_000_000, 6)] },
-    lantern: { artifact: token, args: ['Lantern', 'LAN', 18, supply(10_000_000, 18)] },
-    brass: { artifact: token, args: ['Brass', 'BRS', 18, supply(2_000_000, 18)] },
-    hearth: { artifact: token, args: ['Hearth', 'HRT', 18, supply(800_000, 18)] },
-    threshold: { artifact: token, args: ['Threshold', 'THR', 8, supply(21_000_000, 8)] },
+    multicall: own('multicall'),
+    wrappedEther: own('wrappedEther'),
+    dollar: own('dollar', 'Foyer Dollar', 'FUSD', 6, supply(50_000_000, 6)),
+    lantern: own('lantern', 'Lantern', 'LAN', 18, supply(10_000_000, 18)),
+    brass: own('brass', 'Brass', 'BRS', 18, supply(2_000_000, 18)),
+    hearth: own('hearth', 'Hearth', 'HRT', 18, supply(800_000, 18)),
+    threshold: own('threshold', 'Threshold', 'THR', 8, supply(21_000_000, 8)),
     exchangeFactory: { artifact: readArtifact('@uniswap/v2-core/build/UniswapV2Factory.json'), args: [deployer] },
     exchangeRouter: {
       artifact: readArtifact('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
       args: [exchangeFactory, wrappedEther],
     },
-    doors: { artifact: collection, args: ['Doors at Dusk', 'DOOR'] },
-    keys: { artifact: collection, args: ['Keys of the House', 'KEY'] },
-    passes: { artifact: readOwnArtifact('Editions'), args: ['Guest Passes', 'PASS'] },
+    doors: own('doors', 'Doors at Dusk', 'DOOR'),
+    keys: own('keys', 'Keys of the House', 'KEY'),
+    passes: own('passes', 'Guest Passes', 'PASS'),
     conduitController: {
       artifact: readArtifact(`${SEAPORT}/conduit/ConduitController.sol/LocalConduitController.json`),
       args: [],
     },
     seaport: { artifact: readArtifact(`${SEAPORT}/Seaport.sol/Seaport.json`), args: [conduitController] },
-    contractWallet: { artifact: readOwnArtifact('ContractWallet'), args: [walletOwner] },
-    contractWalletFactory: { artifact: readOwnArtifact('ContractWalletFactory'), args: [] },
-    marks: { artifact: readOwnArtifact('UnscaledToken'), args: ['Ledger Marks', 'MARK', 1_000_000n] },
+    contractWallet: own('contractWallet', walletOwner),
+    contractWalletFactory: own('contractWalletFactory'),
+    marks: own('marks', 'Ledger Marks', 'MARK', 1_000_000n),
   };
 }
 
 /** A compiled contract. */
 type Artifact = { abi: Abi; bytecode: Hex };
 
+/** One of Foyer's own, with the compiler's metadata, which name its sources. */
+type OwnArtifact = Artifact & { metadata: string };
+
 /**
- * Reads a contract compiled by its makers, out of their package: theirs are never copied into this repository.
+ * Reads a compiled contract from its authors' package, which is never copied into this repository.
  *
  * @param file path below `node_modules`, such as `@ensdomains/ens/build/contracts/ENSRegistry.json`
  */
@@ -69,14 +91,14 @@ function readArtifact(file: string): Artifact {
 }
 
 /** Reads one of Foyer's own contracts (`contracts/artifacts`), by its name. */
-export function readOwnArtifact(name: string): Artifact {
+export function readOwnArtifact(name: string): OwnArtifact {
   return read(path.join(import.meta.dirname, '../../contracts/artifacts', `${name}.json`));
 }
 
-function read(file: string): Artifact {
-  const { abi, bytecode } = JSON.parse(readFileSync(file, 'utf8')) as { abi: Abi; bytecode: string };
+function read<Kind extends Artifact>(file: string): Kind {
+  const artifact = JSON.parse(readFileSync(file, 'utf8')) as Kind;
   // Some compilers' output goes without the prefix.
-  return { abi, bytecode: `0x${bytecode.replace(/^0x/, '')}` };
+  return { ...artifact, bytecode: `0x${artifact.bytecode.replace(/^0x/, '')}` };
 }
 
 /** Enough for the largest of them; estimating each would double the time. */
@@ -89,18 +111,18 @@ const DEVELOPERS = 3;
 export type SeedNode = SeedTools & {
   /** Deploys every contract. */
   deployAll(): Promise<void>;
-  /** Lets the clock go on by itself from now on. */
+  /** Lets the clock run normally from now on. */
   close(): Promise<void>;
 };
 
 type Receipt = { status: Hex; contractAddress: Address | null };
 
 /**
- * Opens a new local chain for its seed: every account signs, and each block comes a while after the one before, so that
- * what is spread over weeks on a real chain is so here.
+ * Opens a new local chain for its seed: every account can sign, and blocks are spread over weeks
+ * like on a real chain.
  *
- * @param call asks an anvil
- * @param steps how many transactions there will be at most
+ * @param call calls an anvil
+ * @param steps the maximum number of transactions
  */
 export async function openSeedNode(call: CallNode, steps: number): Promise<SeedNode> {
   const signers = localAccounts();
@@ -110,22 +132,22 @@ export async function openSeedNode(call: CallNode, steps: number): Promise<SeedN
   const { timestamp } = (await call('eth_getBlockByNumber', 'latest', false)) as { timestamp: Hex };
   let clock = BigInt(timestamp);
   const today = BigInt(Math.floor(Date.now() / 1000));
-  // Two chains that began at one moment come to the same blocks. One that was there already is of today, and has no time
-  // to spread anything over.
+  // Two chains that start at the same time produce the same blocks. An existing chain is already at
+  // the current time, with no room to spread blocks.
   const step = today - clock >= HISTORY_SECONDS ? BigInt(Math.floor(HISTORY_SECONDS / steps)) : 0n;
 
   let taken = 0;
 
   const transact = async (from: Address, fields: object): Promise<Receipt> => {
-    if (++taken > steps)
-      throw new Error(`The seed takes more than the ${steps} transactions its history has room for.`);
-    if (from !== LOCAL_DEPLOYER && !actors.includes(from)) throw new Error(`The seed leaves ${from} to developers.`);
+    if (++taken > steps) throw new Error(`The seed sends more than the ${steps} transactions planned for its history.`);
+    if (from !== LOCAL_DEPLOYER && !actors.includes(from))
+      throw new Error(`The seed must not send from ${from}, a developer account.`);
     if (step > 0n) {
       clock += step;
       await call('evm_setNextBlockTimestamp', Number(clock));
     }
     const receipt = (await call('eth_sendTransactionSync', { from, gas: GAS, ...fields })) as Receipt;
-    if (receipt.status !== '0x1') throw new Error(`A transaction of the seed was refused by its contract.`);
+    if (receipt.status !== '0x1') throw new Error(`A transaction of the seed reverted.`);
     return receipt;
   };
 
@@ -140,7 +162,7 @@ export async function openSeedNode(call: CallNode, steps: number): Promise<SeedN
     actors,
     now: () => clock,
     pick(limit) {
-      // A linear congruence: any order will do, as long as it is always the same.
+      // A linear congruential generator: any order will do, as long as it is always the same.
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
       return Math.floor((state / 2 ** 32) * limit);
     },
@@ -153,7 +175,7 @@ export async function openSeedNode(call: CallNode, steps: number): Promise<SeedN
     },
     sign(account, typedData) {
       const signer = signers.find(({ address }) => address.toLowerCase() === account);
-      if (!signer) throw new Error(`${account} is none of the accounts of the seed.`);
+      if (!signer) throw new Error(`${account} is not an account of the seed.`);
       return signer.signTypedData(typedData);
     },
     async deployAll() {
@@ -161,7 +183,7 @@ export async function openSeedNode(call: CallNode, steps: number): Promise<SeedN
         const { contractAddress } = await transact(LOCAL_DEPLOYER, { data: encodeDeployData({ ...artifact, args }) });
         const place = LOCAL_CONTRACTS[name as LocalContract];
         if (contractAddress?.toLowerCase() !== place) {
-          throw new Error(`The seeded contract ${name} stands at ${contractAddress}, not at ${place}.`);
+          throw new Error(`The seeded contract ${name} is at ${contractAddress}, not at ${place}.`);
         }
       }
     },

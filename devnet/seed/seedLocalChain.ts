@@ -5,7 +5,7 @@ import { openSeedNode } from '@/devnet/seed/openSeedNode';
 import { seedTrades } from '@/devnet/seed/seedTrades';
 import { LOCAL_CONTRACTS, LOCAL_DEPLOYER } from '@/protocol/localChain';
 
-/** What each token is worth at first: so much of it stands against so much ether in its pair. */
+/** The initial price of each token: so much of it against so much ether in its pair. */
 const POOLS = [
   { token: 'dollar', decimals: 6, amount: '6000000', ether: '2000' },
   { token: 'lantern', decimals: 18, amount: '900000', ether: '300' },
@@ -17,12 +17,13 @@ const POOLS = [
 /** Long after any block of the seed. */
 const NEVER = maxUint256;
 
-/** What the chain's accounts are called, in their order. */
+/** The names of the chain's accounts, in order. */
 const NAMES = ['ada', 'grace', 'katherine', 'dorothy', 'mary', 'joan', 'annie', 'hedy', 'emmy', 'sofia'];
 
 /**
- * ENS (EIP-137, EIP-181): for each of the first accounts a name that leads there and back. The deployer makes the records
- * and then hands them over, so that no account has to send anything.
+ * ENS (EIP-137, EIP-181): for each of the first accounts a name that resolves in both directions.
+ * The deployer creates the records and then transfers them, so that no account has to send
+ * anything.
  */
 async function seedNames({ call, accounts, deployer }: SeedTools): Promise<void> {
   const { ensResolver, ensReverseRegistrar } = LOCAL_CONTRACTS;
@@ -51,33 +52,33 @@ const nodeOf = (name: string): Hex => (name === '' ? zeroHash : namehash(name));
 
 const ROUNDS = 120;
 
-/** At least as many transactions as there are; the history is spread over them. */
+/** At least the number of transactions, over which the history is spread. */
 const STEPS = 430;
 
-/** Has code where a seed came to its end: the version of that seed. Nothing else is there. */
-const MARK = '0xf0e7000000000000000000000000000000000001';
+/** Has code once a seed has finished: the version of that seed. Nothing else is at this address. */
+const SEED_VERSION_ADDRESS = '0xf0e7000000000000000000000000000000000001';
 
-/** In the first version the first accounts sent transactions of their own. */
+/** In the first version the first accounts sent transactions themselves. */
 const VERSION = '0x02';
 
-/** What became of a chain: it was seeded now, had its seed already, or has the seed of an older version. */
+/** The result of seeding: seeded now, seeded already, or seeded by an older version. */
 export type SeedState = 'new' | 'there' | 'older';
 
 /**
- * Puts onto a new local chain what applications expect of one: names, tokens with prices, collections with pictures,
- * trades, contract wallets, and weeks of history among twenty accounts. Leaves a chain alone that holds it already, of
- * whichever version.
+ * Seeds a new local chain with what apps expect: names, tokens with prices, collections with
+ * images, trades, contract wallets, and weeks of history among twenty accounts. A chain that is
+ * seeded already, by any version, is unchanged.
  *
  * @param rpcUrl of an anvil
- * @param uriOf where the metadata of the collections' NFTs are
- * @throws where an earlier try was broken off in the middle; nothing is taken back then
+ * @param uriOf the metadata URI of the collections' NFTs
+ * @throws if an earlier seed was interrupted; nothing is reverted then
  */
 export async function seedLocalChain(rpcUrl: string, uriOf: NftUri): Promise<SeedState> {
   const call = createCallNode(rpcUrl);
-  const version = await call('eth_getCode', MARK, 'latest');
+  const version = await call('eth_getCode', SEED_VERSION_ADDRESS, 'latest');
   if (version !== '0x') return version === VERSION ? 'there' : 'older';
   if (Number(await call('eth_getTransactionCount', LOCAL_DEPLOYER, 'latest')) > 0) {
-    throw new Error('The seed of the local chain was broken off.');
+    throw new Error('The seed of the local chain was interrupted.');
   }
   const node = await openSeedNode(call, STEPS);
   await node.deployAll();
@@ -86,12 +87,12 @@ export async function seedLocalChain(rpcUrl: string, uriOf: NftUri): Promise<See
   await seedCollections(node, uriOf);
   await seedTrades(node);
   await seedHistory(node);
-  await call('anvil_setCode', MARK, VERSION);
+  await call('anvil_setCode', SEED_VERSION_ADDRESS, VERSION);
   await node.close();
   return 'new';
 }
 
-/** What people do on a chain all day: ether and tokens go to and fro, NFTs change hands, an allowance is given. */
+/** Typical activity: ether and token transfers, NFT transfers, approvals. */
 async function seedHistory(tools: SeedTools): Promise<void> {
   const { send, call, accounts, actors, deployer, pick } = tools;
   for (let round = 0; round < ROUNDS; round++) {
@@ -110,7 +111,7 @@ async function seedHistory(tools: SeedTools): Promise<void> {
 /**
  * Two collections of single NFTs and one of editions, spread over the accounts.
  *
- * @param uriOf where the metadata of each NFT are
+ * @param uriOf the metadata URI of each NFT
  */
 async function seedCollections(tools: SeedTools, uriOf: NftUri): Promise<void> {
   const { call, accounts, deployer, pick } = tools;
@@ -126,7 +127,10 @@ async function seedCollections(tools: SeedTools, uriOf: NftUri): Promise<void> {
   await call(deployer, 'passes', 'mintBatch', [owner(0), [1n, 2n, 3n], [3n, 2n, 1n]]);
 }
 
-/** Gives every account tokens, makes a pair of each with ether, and one of Lantern with the dollar, and trades in them. */
+/**
+ * Gives every account tokens, creates a pair of each with ether, and one of Lantern with the
+ * dollar, and trades in them.
+ */
 async function seedTokens(tools: SeedTools): Promise<void> {
   const { call, accounts, actors, deployer, pick } = tools;
   const { exchangeRouter, wrappedEther, dollar, lantern } = LOCAL_CONTRACTS;

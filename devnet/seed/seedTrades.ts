@@ -3,12 +3,12 @@ import { actorOf, type SeedTools } from '@/devnet/seed/SeedTools';
 import { NFTS } from '@/devnet/seed/storeNfts';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 
-/** Kinds of what is offered and wanted (Seaport 1.6, `ItemType`). */
+/** Item types of offers (Seaport 1.6, `ItemType`). */
 const NATIVE = 0;
 const ERC721 = 2;
 const WEEK = 7n * 86_400n;
 
-/** Doors that are offered to whoever comes. */
+/** Doors offered to everyone. */
 const LISTED = [1, 3, 5, 11];
 
 const TYPES = {
@@ -43,8 +43,8 @@ const TYPES = {
 };
 
 /**
- * Sells some of the doors by Seaport: each owner signs an order, and another account fulfils it. Some others are put up:
- * their orders stand on the chain (`validate`), for everybody to fulfil.
+ * Sells some of the doors on Seaport: each owner signs an order, and another account fulfils it.
+ * Some others are listed: their orders are on the chain (`validate`), for everyone to fulfil.
  */
 export async function seedTrades(tools: SeedTools): Promise<void> {
   const { call, sign, now, pick } = tools;
@@ -77,13 +77,13 @@ type Offer = {
   id: bigint;
   /** In wei. */
   price: bigint;
-  /** In seconds since 1970; the offer stands from a week before to a year after it. */
+  /** In seconds since 1970; the offer is valid from a week before to a year after it. */
   time: bigint;
-  /** Tells two offers apart that are the same in everything else. */
+  /** Distinguishes otherwise identical offers. */
   salt: bigint;
 };
 
-/** The parameters of an order as Seaport 1.6 wants them (`OrderParameters`), with nobody but the seller paid. */
+/** The parameters of a Seaport 1.6 order (`OrderParameters`) that pays only the seller. */
 export function describeOrder({ seller, token, id, price, time, salt }: Offer) {
   return {
     offerer: seller,

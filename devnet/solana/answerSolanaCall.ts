@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { address, config, filters, SolanaRpcError, tokenFilter } from '@/devnet/solana/rpcParameters';
 import { decodeMint, decodeTokenAccount, SOLANA_PROGRAMS } from '@/server/index';
 
-/** Longest data that base58 is made for, in bytes, as on Solana's own nodes. */
+/** Maximum data returned as base58, in bytes, as on Solana's own nodes. */
 const BASE58_LIMIT = 128;
 
 const PROGRAM_NAMES: Readonly<Record<string, string>> = {
@@ -14,11 +14,11 @@ const PROGRAM_NAMES: Readonly<Record<string, string>> = {
   [SOLANA_PROGRAMS.token2022]: 'spl-token-2022',
 };
 
-/** Most accounts in one answer. */
-const MOST_ACCOUNTS = 1_000;
+/** Maximum accounts per response. */
+const MAX_ACCOUNTS = 1_000;
 
-/** Most lamports that are given out at once: a thousand SOL. */
-const MOST_LAMPORTS = 1_000_000_000_000;
+/** Maximum airdrop in lamports: a thousand SOL. */
+const MAX_LAMPORTS = 1_000_000_000_000;
 
 type Method = (svm: LiteSVM, parameters: readonly unknown[]) => unknown;
 
@@ -64,13 +64,13 @@ const METHODS: Readonly<Record<string, Method>> = {
     const wanted = read(filters, more['filters']) ?? [];
     const accounts = svm.getProgramAccounts(toAddress(read(address, program)));
     const found = accounts.filter(({ data }) => wanted.every((filter) => passes(filter, data)));
-    if (found.length > MOST_ACCOUNTS) {
-      throw new SolanaRpcError(-32602, `More than ${MOST_ACCOUNTS} accounts. Narrow the filters.`);
+    if (found.length > MAX_ACCOUNTS) {
+      throw new SolanaRpcError(-32602, `More than ${MAX_ACCOUNTS} accounts. Narrow the filters.`);
     }
     return list(svm, found, encoding);
   },
   requestAirdrop(svm, [place, amount]) {
-    const given = read(z.int().min(1).max(MOST_LAMPORTS), amount);
+    const given = read(z.int().min(1).max(MAX_LAMPORTS), amount);
     const result = svm.airdrop(toAddress(read(address, place)), lamports(BigInt(given)));
     if (!result || !('signature' in result)) throw new SolanaRpcError(-32603, 'The airdrop failed.');
     svm.expireBlockhash();
@@ -84,7 +84,7 @@ export const CHANGES: readonly string[] = ['requestAirdrop'];
 /**
  * Answers one call of Solana's JSON-RPC from litesvm.
  *
- * @throws {SolanaRpcError} for what is not known or cannot be read.
+ * @throws {SolanaRpcError} for an unknown method or invalid parameters
  */
 export function answerSolanaCall(svm: LiteSVM, name: string, parameters: readonly unknown[]): unknown {
   const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
@@ -132,10 +132,10 @@ function readBase58(text: string): Uint8Array {
   }
 }
 
-/** An account as litesvm has it. */
+/** An account in litesvm's form. */
 type StoredAccount = ReturnType<LiteSVM['getProgramAccounts']>[number];
 
-/** An account as a node's JSON-RPC tells it. */
+/** An account in JSON-RPC form. */
 function describeAccount(svm: LiteSVM, account: StoredAccount, encoding: string): object {
   const space = account.data.length;
   return {
@@ -148,7 +148,7 @@ function describeAccount(svm: LiteSVM, account: StoredAccount, encoding: string)
   };
 }
 
-/** An amount as a node tells it: whole, and in units of the token. */
+/** An amount in JSON-RPC form: raw, and in units of the token. */
 function describeAmount(amount: bigint, decimals: number): object {
   const uiAmountString = formatUnits(amount, decimals);
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString };

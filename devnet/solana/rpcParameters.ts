@@ -4,17 +4,19 @@ import { z } from 'zod';
 /** An address: 32 bytes in base58. */
 export const address = z.string().refine(isAddress, { error: 'Invalid param: it is no address' });
 
-/** How accounts are to be told; what concerns commitment is taken and has no meaning on a chain of one. */
+/**
+ * The encoding of accounts; the commitment is accepted and has no effect on a single-node chain.
+ */
 export const config = z
   .looseObject({ encoding: z.enum(['binary', 'base58', 'base64', 'jsonParsed']).default('binary') })
   .prefault({});
 
-/** Whose accounts `getTokenAccountsByOwner` tells. */
+/** The filter of `getTokenAccountsByOwner`. */
 export const tokenFilter = z.union([z.object({ mint: address }), z.object({ programId: address })]);
 
 const bytes = z.string().max(512);
 
-/** What `getProgramAccounts` leaves out. */
+/** The filters of `getProgramAccounts`. */
 export const filters = z
   .array(
     z.union([
@@ -35,16 +37,16 @@ function isAddress(text: string): boolean {
   try {
     return text.length <= 44 && base58.decode(text).length === 32;
   } catch {
-    // The library's way to say that this is no base58.
+    // The library's error for invalid base58.
     return false;
   }
 }
 
-/** A refusal in the words of JSON-RPC 2.0. */
+/** A JSON-RPC 2.0 error. */
 export class SolanaRpcError extends Error {
   override readonly name = 'SolanaRpcError';
 
-  /** @param code of JSON-RPC: -32602 for parameters, -32601 for a method that is not there */
+  /** @param code of JSON-RPC: -32602 for invalid parameters, -32601 for an unknown method */
   constructor(
     readonly code: number,
     message: string,

@@ -14,7 +14,7 @@ import {
   SOLANA_PROGRAMS,
 } from '@/server/index';
 
-/** A token of the seed; amounts in its smallest unit, by the name of the wallet that has them. */
+/** A token of the seed; amounts in its smallest unit, by wallet name. */
 type SeedToken = {
   key: string;
   name: string;
@@ -33,7 +33,7 @@ const COINS: readonly SeedToken[] = [
     program: 'token',
     amounts: { ada: 1_234_567_891n, grace: 5n },
   },
-  // More than a JavaScript number holds exactly.
+  // More than a JavaScript number represents exactly.
   {
     key: 'dust',
     name: 'Local Dust',
@@ -43,7 +43,7 @@ const COINS: readonly SeedToken[] = [
     amounts: { ada: 9_007_199_254_740_993n },
   },
   { key: 'bread', name: 'Local Bread', symbol: 'BREAD', decimals: 2, program: 'token2022', amounts: { ada: 4_200n } },
-  // One whole unit of a token that cannot be split, and yet no NFT: there are others.
+  // One whole unit of an indivisible token that is not an NFT, since there are others.
   {
     key: 'ticket',
     name: 'Local Ticket',
@@ -63,13 +63,16 @@ const PICTURES: readonly SeedToken[] = ['one', 'two', 'three'].map((key, index) 
   amounts: { [index === 2 ? 'grace' : 'ada']: 1n },
 }));
 
-/** What the tokens of the seed are called. */
+/** The names of the seeded tokens. */
 const SEED_NAMES: readonly string[] = [...COINS, ...PICTURES].map(({ name }) => name);
 
 /** Lamports of each wallet of the seed. */
-const PURSES: Readonly<Record<string, bigint>> = { ada: 12_345_678_901n, grace: 1_000_000_000n };
+const BALANCES: Readonly<Record<string, bigint>> = { ada: 12_345_678_901n, grace: 1_000_000_000n };
 
-/** Puts two wallets, four tokens and three NFTs of Metaplex onto a new local Solana, account by account. */
+/**
+ * Seeds a new local Solana with two wallets, four tokens and three Metaplex NFTs, account by
+ * account.
+ */
 export function seedSolana(svm: LiteSVM, metadataUri: (name: string) => string): void {
   const put = (place: string, program: string, data: Uint8Array, least = 0n) => {
     const rent = svm.minimumBalanceForRentExemption(BigInt(data.length));
@@ -82,8 +85,8 @@ export function seedSolana(svm: LiteSVM, metadataUri: (name: string) => string):
       data,
     });
   };
-  for (const [wallet, purse] of Object.entries(PURSES)) {
-    put(localSolanaAddress(wallet), SOLANA_PROGRAMS.system, new Uint8Array(), purse);
+  for (const [wallet, balance] of Object.entries(BALANCES)) {
+    put(localSolanaAddress(wallet), SOLANA_PROGRAMS.system, new Uint8Array(), balance);
   }
   for (const { key, name, symbol, decimals, program, amounts } of [...COINS, ...PICTURES]) {
     const mint = localSolanaAddress(key);
@@ -114,7 +117,7 @@ export function seedSolana(svm: LiteSVM, metadataUri: (name: string) => string):
   }
 }
 
-/** A master edition (`Key::MasterEditionV2`) of which no copy may be made. */
+/** A master edition (`Key::MasterEditionV2`) without copies. */
 function masterEdition(): Uint8Array {
   const bytes = Buffer.alloc(18);
   bytes[0] = 6;
@@ -122,7 +125,10 @@ function masterEdition(): Uint8Array {
   return bytes;
 }
 
-/** The secret key (seed of Ed25519) of a wallet of the local Solana; everybody knows it, as with every local chain. */
+/**
+ * The secret key (Ed25519 seed) of a wallet of the local Solana; publicly known, as with every
+ * local chain.
+ */
 export function localSolanaKey(name: string): Uint8Array {
   return createHash('sha256').update(`foyer local solana ${name}`).digest();
 }
@@ -133,11 +139,11 @@ export function localSolanaAddress(name: string): string {
 }
 
 /**
- * Keeps metadata and a picture of each token of the seed in the store of files.
+ * Stores metadata and an image of each seeded token in the file store.
  *
- * @returns the address of a token's metadata by its name, such as `ipfs://Qm…/foyer-picture-1.json`
+ * @returns the metadata URI of a token by its name, such as `ipfs://Qm…/foyer-picture-1.json`
  */
-export async function keepMetadata(store: IpfsStore): Promise<(name: string) => string> {
+export async function uploadMetadata(store: IpfsStore): Promise<(name: string) => string> {
   const files = SEED_NAMES.flatMap((name, index) => {
     const file = fileName(name);
     const metadata = { name, description: `${name}, for trying things out.`, image: `${file}.svg` };
@@ -154,7 +160,7 @@ function fileName(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }
 
-/** A disc on a ground, in another colour for each. */
+/** A disc on a background, in a different color for each. */
 function picture(index: number): string {
   const hue = index * 47;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="hsl(${hue} 40% 20%)"/><circle cx="50" cy="50" r="28" fill="hsl(${hue} 60% 65%)"/></svg>`;

@@ -6,14 +6,14 @@ import path from 'node:path';
 import { z } from 'zod';
 import { answerSolanaCall, CHANGES } from '@/devnet/solana/answerSolanaCall';
 import { SolanaRpcError } from '@/devnet/solana/rpcParameters';
-import { keepMetadata, seedSolana } from '@/devnet/solana/seedSolana';
-import { PortTakenError } from '@/scripts/lib/ports.mjs';
+import { uploadMetadata, seedSolana } from '@/devnet/solana/seedSolana';
+import { PortInUseError } from '@/scripts/lib/ports.mjs';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { type Devnet, type EmbeddedLog, lockFolder } from '@/server/index';
 
-/** Largest body, in bytes, and most calls in one. */
-const LARGEST_BODY = 1024 * 1024;
-const MOST_CALLS = 100;
+/** Maximum body, in bytes, and maximum calls per batch. */
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_CALLS = 100;
 
 const call = z.object({
   id: z.union([z.string(), z.number(), z.null()]).default(null),
@@ -31,25 +31,27 @@ type LocalSolanaOptions = {
   host: string;
   siteUrl: string;
   log: EmbeddedLog;
-  /** The address of the metadata of what is seeded. */
+  /** The metadata URI of what is seeded. */
   metadataUri: (name: string) => string;
 };
 
-/** Starts the local Solana; `null` where there is none for this machine. */
+/** Starts the local Solana; `null` if this machine does not support it. */
 export const startSolana: Devnet['startSolana'] = async ({ settings, ipfs, log }) => {
   const { dataDir, solanaPort: port, host, siteUrl } = settings;
-  const metadataUri = await keepMetadata(ipfs);
+  const metadataUri = await uploadMetadata(ipfs);
   const local = await startLocalSolana({ dataDir, port, host, siteUrl, log, metadataUri });
   if (local) log.info(`The local Solana answers at ${local.rpcUrl}`);
   return local;
 };
 
 /**
- * Starts a Solana of our own in this process (litesvm) with wallets, tokens and NFTs, behind a small JSON-RPC server. Its
- * state is kept in `{dataDir}/solana/state.bin`, written at the seed and after each change.
+ * Starts a Solana in this process (litesvm) with wallets, tokens and NFTs, behind a small JSON-RPC
+ * server. Its state is stored in `{dataDir}/solana/state.bin`, written at the seed and after each
+ * change.
  *
- * @returns `null` where there is no litesvm for this machine, as on Windows
- * @throws {EmbeddedError} where another process has the folder; `PortTakenError` where another program has the port.
+ * @returns `null` if litesvm does not support this machine, as on Windows
+ * @throws {EmbeddedError} if another process uses the folder; `PortInUseError` if another program
+ * uses the port
  */
 async function startLocalSolana(options: LocalSolanaOptions): Promise<LocalSolana | null> {
   const { dataDir, port, host, siteUrl, log, metadataUri } = options;
@@ -67,16 +69,16 @@ async function startLocalSolana(options: LocalSolanaOptions): Promise<LocalSolan
       svm.saveToFile(`${stateFile}.new`);
       renameSync(`${stateFile}.new`, stateFile);
     };
-    const kept = load(litesvm.LiteSVM, stateFile, log);
-    const svm = kept ?? new litesvm.LiteSVM();
-    if (!kept) {
+    const saved = load(litesvm.LiteSVM, stateFile, log);
+    const svm = saved ?? new litesvm.LiteSVM();
+    if (!saved) {
       seedSolana(svm, metadataUri);
       save(svm);
     }
     const server = serveSolanaRpc({ svm, siteUrl, log, onChange: () => save(svm) });
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error) =>
-        reject(codeOf(error) === 'EADDRINUSE' ? new PortTakenError(port, 'SOLANA_PORT') : error),
+        reject(codeOf(error) === 'EADDRINUSE' ? new PortInUseError(port, 'SOLANA_PORT') : error),
       );
       server.listen(port, host, resolve);
     });
@@ -96,7 +98,7 @@ async function startLocalSolana(options: LocalSolanaOptions): Promise<LocalSolan
   }
 }
 
-/** Reads the kept state; one that cannot be read is put aside, and a new one begins. */
+/** Reads the stored state; an unreadable one is moved aside, and a new one starts. */
 function load(Svm: typeof LiteSVM, stateFile: string, log: EmbeddedLog): LiteSVM | null {
   if (!existsSync(stateFile)) return null;
   try {
@@ -104,15 +106,20 @@ function load(Svm: typeof LiteSVM, stateFile: string, log: EmbeddedLog): LiteSVM
   } catch (error) {
     const aside = `${stateFile}.broken-${Date.now()}`;
     renameSync(stateFile, aside);
-    log.warn(`The local Solana could not read its state, which is now ${aside}; it starts anew. ${String(error)}`);
+    log.warn(
+      `The local Solana could not read its state, which is now ${aside}; it starts from scratch. ${String(error)}`,
+    );
     return null;
   }
 }
 
-/** What the server needs; `onChange` is called after a call that changed the state. */
+/** Options of the server; `onChange` is called after a call that changed the state. */
 type SolanaRpcOptions = { svm: LiteSVM; siteUrl: string; log: EmbeddedLog; onChange: () => void };
 
-/** Makes the JSON-RPC server of the local Solana: POST, one call or several; from browsers, for pages of the site alone. */
+/**
+ * Creates the JSON-RPC server of the local Solana: POST, single or batch calls; from browsers, for
+ * pages of the site only.
+ */
 function serveSolanaRpc({ svm, siteUrl, log, onChange }: SolanaRpcOptions): Server {
   const answerOne = (given: unknown): object => {
     const read = call.safeParse(given);
@@ -132,12 +139,12 @@ function serveSolanaRpc({ svm, siteUrl, log, onChange }: SolanaRpcOptions): Serv
     if (text === null) return { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Too large' } };
     const body = parse(text);
     if (body === undefined) return { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } };
-    return Array.isArray(body) ? body.slice(0, MOST_CALLS).map(answerOne) : answerOne(body);
+    return Array.isArray(body) ? body.slice(0, MAX_CALLS).map(answerOne) : answerOne(body);
   };
   return createServer((req, res) => {
     res.setHeader('Access-Control-Allow-Origin', siteUrl);
     res.setHeader('Access-Control-Allow-Headers', 'content-type, solana-client');
-    // A page of another site is not asked for its leave to send: its call must not be run.
+    // A browser sends this call without a preflight, so it must be rejected before it runs.
     const foreign = req.headers.origin !== undefined && req.headers.origin !== siteUrl;
     if (foreign || req.method !== 'POST') {
       res.writeHead(foreign ? 403 : req.method === 'OPTIONS' ? 204 : 405).end();
@@ -159,7 +166,7 @@ async function readText(req: IncomingMessage): Promise<string | null> {
   for await (const part of req) {
     parts.push(part as Buffer);
     size += (part as Buffer).length;
-    if (size > LARGEST_BODY) return null;
+    if (size > MAX_BODY_BYTES) return null;
   }
   return Buffer.concat(parts).toString();
 }

@@ -11,57 +11,57 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { NFTS } from '@/devnet/seed/storeNfts';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 
-/** What one who acts on the local chain acts with. */
+/** Tools of the traffic on the local chain. */
 export type TrafficTools = {
   client: PublicClient<Transport, Chain>;
   wallet: WalletClient<Transport, Chain, Account | undefined>;
-  /** Who acts: accounts that no wallet of a visitor holds. */
-  guests: readonly PrivateKeyAccount[];
-  /** A whole number from 0 up to below `limit`. */
+  /** The traffic accounts, which no visitor's wallet holds. */
+  traders: readonly PrivateKeyAccount[];
+  /** A whole number from 0 to below `limit`. */
   pick(limit: number): number;
 };
 
-/** One thing that somebody does; `false` where there is nothing to do it with. */
-export type Act = (who: PrivateKeyAccount, tools: TrafficTools) => Promise<boolean>;
+/** One action; `false` if it is not possible now. */
+export type TrafficAction = (who: PrivateKeyAccount, tools: TrafficTools) => Promise<boolean>;
 
 /**
- * Waits for a transaction that the node answers when it is mined.
+ * Waits for a transaction, which the node answers once it is mined.
  *
- * @throws where its contract refused it
+ * @throws if it reverted
  */
 export async function confirm(sent: Promise<TransactionReceipt>): Promise<true> {
   const { status, to } = await sent;
-  if (status !== 'success') throw new Error(`The contract at ${to} refused a transaction of the traffic.`);
+  if (status !== 'success') throw new Error(`A traffic transaction to ${to} reverted.`);
   return true;
 }
 
 const TOKENS = ['dollar', 'lantern', 'brass', 'hearth', 'threshold'] as const;
 
-/** Any of the tokens of the seed. */
+/** Any seeded token. */
 export function pickToken({ pick }: Pick<TrafficTools, 'pick'>): (typeof TOKENS)[number] {
   return TOKENS[pick(TOKENS.length)] ?? 'dollar';
 }
 
-/** A single NFT that a guest holds. */
+/** A single NFT that a traffic account holds. */
 export type HeldNft = { collection: 'doors' | 'keys'; id: bigint; owner: PrivateKeyAccount };
 
-/** Looks at so many NFTs before it gives up. */
-const LOOKS = 6;
+/** Maximum NFTs to try. */
+const MAX_ATTEMPTS = 6;
 
-/** Who of the guests holds an NFT; `null` where nobody of them does. */
+/** Which traffic account holds an NFT; `null` if none does. */
 export async function ownerAmongGuests(
-  { client, guests }: TrafficTools,
+  { client, traders }: TrafficTools,
   collection: HeldNft['collection'],
   id: bigint,
 ): Promise<PrivateKeyAccount | null> {
   const address = LOCAL_CONTRACTS[collection];
   const owner = await client.readContract({ address, abi: erc721Abi, functionName: 'ownerOf', args: [id] });
-  return guests.find((guest) => guest.address === owner) ?? null;
+  return traders.find((trader) => trader.address === owner) ?? null;
 }
 
-/** Any NFT that a guest holds; `null` where a few looks found none. */
+/** Any NFT that a traffic account holds; `null` if a few tries found none. */
 export async function findNft(tools: TrafficTools): Promise<HeldNft | null> {
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < MAX_ATTEMPTS; look++) {
     const collection = tools.pick(2) === 0 ? 'doors' : 'keys';
     const id = BigInt(1 + tools.pick(NFTS));
     const owner = await ownerAmongGuests(tools, collection, id);

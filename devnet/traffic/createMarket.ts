@@ -1,7 +1,7 @@
 import { erc721Abi, parseAbi, parseEther, zeroHash } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { describeOrder } from '@/devnet/seed/seedTrades';
-import { type Act, confirm, findNft, type HeldNft, ownerAmongGuests } from '@/devnet/traffic/TrafficTools';
+import { type TrafficAction, confirm, findNft, type HeldNft, ownerAmongGuests } from '@/devnet/traffic/TrafficTools';
 
 /** Of Seaport 1.6. */
 const SEAPORT = parseAbi([
@@ -14,20 +14,20 @@ const SEAPORT = parseAbi([
 ]);
 const seaport = { address: LOCAL_CONTRACTS.seaport, abi: SEAPORT } as const;
 
-/** As many offers stand at once. */
-const MOST_OFFERS = 4;
+/** Maximum open offers. */
+const MAX_OFFERS = 4;
 
 type Standing = HeldNft & { price: bigint; parameters: ReturnType<typeof describeOrder> };
 
 /**
- * A market of NFTs by Seaport: who holds one puts it up for sale (`validate`), and another guest buys it. Offers that
- * were made before the start stand on the chain, and are left to others.
+ * An NFT market on Seaport: an owner lists an NFT (`validate`), and another traffic account buys
+ * it. Offers from before the start stay on the chain for others.
  */
-export function createMarket(): { offerNft: Act; buyNft: Act } {
+export function createMarket(): { offerNft: TrafficAction; buyNft: TrafficAction } {
   const offers: Standing[] = [];
   return {
     async offerNft(_who, tools) {
-      const nft = offers.length < MOST_OFFERS ? await findNft(tools) : null;
+      const nft = offers.length < MAX_OFFERS ? await findNft(tools) : null;
       if (!nft || offers.some(({ collection, id }) => collection === nft.collection && id === nft.id)) return false;
       const { client, wallet, pick } = tools;
       const { owner, collection, id } = nft;
@@ -43,7 +43,7 @@ export function createMarket(): { offerNft: Act; buyNft: Act } {
       const { timestamp: time, number: salt } = await client.getBlock();
       const price = (parseEther('1') * BigInt(2 + pick(30))) / 10n;
       const parameters = describeOrder({ seller: owner.address, token, id, price, time, salt });
-      // The seller sends it, and so need not sign it.
+      // The seller sends it, so no signature is needed.
       const args = [[{ parameters, signature: '0x' }]] as const;
       await confirm(wallet.writeContractSync({ ...seaport, account: owner, functionName: 'validate', args }));
       offers.push({ ...nft, price, parameters });
@@ -55,7 +55,7 @@ export function createMarket(): { offerNft: Act; buyNft: Act } {
       const { owner, collection, id, price: value, parameters } = offer;
       const holder = await ownerAmongGuests(tools, collection, id);
       const balance = await tools.client.getBalance({ address: who.address });
-      // Given away meanwhile, or too dear.
+      // Transferred meanwhile, or too expensive.
       if (holder !== owner || who === owner || balance < value * 2n) return false;
       const args = [{ parameters, signature: '0x' }, zeroHash] as const;
       return confirm(

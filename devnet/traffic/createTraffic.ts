@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { localAccounts } from '@/devnet/seed/SeedTools';
-import { type Act, confirm, findNft, pickToken, type TrafficTools } from '@/devnet/traffic/TrafficTools';
+import { type TrafficAction, confirm, findNft, pickToken, type TrafficTools } from '@/devnet/traffic/TrafficTools';
 import { createMarket } from '@/devnet/traffic/createMarket';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 
@@ -23,11 +23,11 @@ const ROUTER = parseAbi([
   'function swapTokensForExactETH(uint256 out, uint256 most, address[] path, address to, uint256 deadline) returns (uint256[])',
 ]);
 const CENT = parseEther('0.01');
-/** Estimates fall short: a pair does more where time has passed since its last trade. */
+/** Estimates are too low: a pair does more work when time has passed since its last trade. */
 const GAS = 400_000n;
 
-/** Buys a token for ether on its pair, or sells it; as much of the one as of the other, so that prices stay near. */
-const swapToken: Act = async (who, tools) => {
+/** Buys a token for ether on its pair, or sells it, in equal amounts so that prices stay stable. */
+const swapToken: TrafficAction = async (who, tools) => {
   const { client, wallet, pick } = tools;
   const [token, ether] = [LOCAL_CONTRACTS[pickToken(tools)], LOCAL_CONTRACTS.wrappedEther];
   const router = { address: LOCAL_CONTRACTS.exchangeRouter, abi: ROUTER } as const;
@@ -68,8 +68,8 @@ const EDITIONS = parseAbi([
 ]);
 const PASS_KINDS = 4;
 
-/** Gives one of one's passes (ERC-1155) to another guest. */
-const givePass: Act = async (who, tools) => {
+/** Gives a pass (ERC-1155) to another traffic account. */
+const transferPass: TrafficAction = async (who, tools) => {
   const passes = { address: LOCAL_CONTRACTS.passes, abi: EDITIONS } as const;
   const id = BigInt(1 + tools.pick(PASS_KINDS));
   const held = await tools.client.readContract({ ...passes, functionName: 'balanceOf', args: [who.address, id] });
@@ -78,8 +78,8 @@ const givePass: Act = async (who, tools) => {
   return confirm(tools.wallet.writeContractSync({ ...passes, account: who, functionName: 'safeTransferFrom', args }));
 };
 
-/** A single NFT (ERC-721) goes from the guest who holds it to another one. */
-const giveNft: Act = async (_who, tools) => {
+/** Transfers a single NFT (ERC-721) from its owner to another traffic account. */
+const transferNft: TrafficAction = async (_who, tools) => {
   const nft = await findNft(tools);
   if (!nft) return false;
   const { owner, collection, id } = nft;
@@ -88,8 +88,8 @@ const giveNft: Act = async (_who, tools) => {
   return confirm(tools.wallet.writeContractSync({ ...contract, account: owner, functionName: 'transferFrom', args }));
 };
 
-/** Sends another guest a little of a token. */
-const sendToken: Act = async (who, tools) => {
+/** Sends a little of a token to another traffic account. */
+const sendToken: TrafficAction = async (who, tools) => {
   const { client, wallet, pick } = tools;
   const token = { address: LOCAL_CONTRACTS[pickToken(tools)], abi: erc20Abi } as const;
   const balance = await client.readContract({ ...token, functionName: 'balanceOf', args: [who.address] });
@@ -99,11 +99,11 @@ const sendToken: Act = async (who, tools) => {
   return confirm(wallet.writeContractSync({ ...token, account: who, functionName: 'transfer', args }));
 };
 
-/** Nobody gives their last: what a guest keeps for the price of transactions. */
+/** The ether an account keeps for gas. */
 const RESERVE = parseEther('1');
 
-/** Sends another guest a little of one's ether. */
-const sendEther: Act = async (who, tools) => {
+/** Sends a little ether to another traffic account. */
+const sendEther: TrafficAction = async (who, tools) => {
   const { client, wallet, pick } = tools;
   const balance = await client.getBalance({ address: who.address });
   if (balance < RESERVE * 2n) return false;
@@ -111,15 +111,18 @@ const sendEther: Act = async (who, tools) => {
   return confirm(wallet.sendTransactionSync({ account: who, to: another(who, tools), value }));
 };
 
-/** The first ten accounts are those of the node and of the development wallet: visitors' figures are theirs alone. */
+/**
+ * The first ten accounts are those of the node and of the development wallet: they belong to
+ * visitors.
+ */
 const VISITORS = 10;
 const TIMEOUT_MS = 8_000;
 
 /**
- * Gets the accounts of a seeded local chain that no visitor has ready to act.
+ * Prepares the accounts of a seeded local chain that no visitor uses.
  *
- * @returns has one of them do one thing: send ether or a token, trade, give an NFT away, offer it or buy it; answers the
- * height of the chain. Rejects where the chain does not answer or a contract refuses.
+ * @returns runs one action: send ether or a token, trade, give an NFT away, list it or buy it;
+ * returns the block height. Rejects if the chain does not answer or a contract reverts.
  */
 export function createTraffic(rpcUrl: string): () => Promise<number> {
   const chain = defineChain({
@@ -132,30 +135,40 @@ export function createTraffic(rpcUrl: string): () => Promise<number> {
   const tools: TrafficTools = {
     client: createPublicClient({ chain, transport, cacheTime: 0 }),
     wallet: createWalletClient({ chain, transport, cacheTime: 0 }),
-    guests: localAccounts().slice(VISITORS),
+    traders: localAccounts().slice(VISITORS),
     pick: (limit) => Math.floor(Math.random() * limit),
   };
   const { offerNft, buyNft } = createMarket();
-  // As often as it stands here.
-  const acts: Act[] = [sendEther, sendEther, sendToken, sendToken, swapToken, swapToken, givePass, giveNft, offerNft];
+  // Weighted by how often it is listed.
+  const acts: TrafficAction[] = [
+    sendEther,
+    sendEther,
+    sendToken,
+    sendToken,
+    swapToken,
+    swapToken,
+    transferPass,
+    transferNft,
+    offerNft,
+  ];
   acts.push(buyNft);
   return async () => {
-    const who = tools.guests[tools.pick(tools.guests.length)];
+    const who = tools.traders[tools.pick(tools.traders.length)];
     const act = acts[tools.pick(acts.length)];
     if (who && act && !(await act(who, tools))) await sendEther(who, tools);
     return Number(await tools.client.getBlockNumber());
   };
 }
 
-/** An amount of at most its three highest digits, as people give it: 12345 becomes 12300. */
+/** An amount rounded down to three significant digits: 12345 becomes 12300. */
 function roughly(amount: bigint): bigint {
   const digits = amount.toString().length;
   const unit = 10n ** BigInt(Math.max(0, digits - 3));
   return (amount / unit) * unit;
 }
 
-/** Somebody else among the guests. */
-function another(who: PrivateKeyAccount, { guests, pick }: Pick<TrafficTools, 'guests' | 'pick'>): Address {
-  const others = guests.filter((guest) => guest !== who);
+/** Another traffic account. */
+function another(who: PrivateKeyAccount, { traders, pick }: Pick<TrafficTools, 'traders' | 'pick'>): Address {
+  const others = traders.filter((trader) => trader !== who);
   return (others[pick(others.length)] ?? who).address;
 }

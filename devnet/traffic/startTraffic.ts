@@ -1,27 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Shortest and longest time between two acts, in milliseconds. */
-const SHORTEST = 4_000;
-const LONGEST = 15_000;
-/** From this height on the pauses grow, to double with so many blocks more: a chain that runs for weeks stays small. */
+/** Minimum and maximum time between two actions, in milliseconds. */
+const MIN_INTERVAL = 4_000;
+const MAX_INTERVAL = 15_000;
+/**
+ * From this height on the intervals grow, doubling after this many more blocks, so that a chain
+ * that runs for weeks stays small.
+ */
 const YOUNG = 1_000;
 const DOUBLED = 500;
 
-/** What the traffic of a chain needs. */
+/** Options of the traffic. */
 export type TrafficOptions = {
-  /** Does one thing and answers the height of the chain, such as `createTraffic` gives it. */
+  /** Runs one action and returns the block height, as `createTraffic` does. */
   act: () => Promise<number>;
   log: Pick<Logger, 'warn' | 'debug'>;
-  /** Time until the next act, in milliseconds; 4 to 15 seconds by default, longer on a chain that is high. */
+  /**
+   * Time until the next action, in milliseconds; 4 to 15 seconds by default, longer on a long
+   * chain.
+   */
   pause?: (height: number) => number;
 };
 
 /**
- * Keeps a chain alive: one act after the other, with pauses. An act that fails is told once, and the next one tried after
- * the same pause.
+ * Runs one action after the other at intervals. A failure is logged once, and the next action runs
+ * after the same interval.
  *
- * @returns ends it, after the act that is under way
+ * @returns stops it after the current action
  */
 export function startTraffic({ act, log, pause = pauseAt }: TrafficOptions): { stop(): Promise<void> } {
   const stopped = new AbortController();
@@ -52,13 +58,13 @@ export function startTraffic({ act, log, pause = pauseAt }: TrafficOptions): { s
   };
 }
 
-/** Time until the next act at a height of the chain, in milliseconds, at random. */
+/** Random time until the next action at a block height, in milliseconds. */
 export function pauseAt(height: number): number {
-  const pause = SHORTEST + Math.random() * (LONGEST - SHORTEST);
+  const pause = MIN_INTERVAL + Math.random() * (MAX_INTERVAL - MIN_INTERVAL);
   return pause * (1 + Math.max(0, height - YOUNG) / DOUBLED);
 }
 
-/** Whether the time passed before it was stopped. The process may end meanwhile. */
+/** Whether the time passed before it was stopped. It does not keep the process running. */
 async function wait(ms: number, signal: AbortSignal): Promise<boolean> {
   try {
     await sleep(ms, undefined, { signal, ref: false });

@@ -1,6 +1,6 @@
 import { DeclinedError } from '@/lib/errors/triggerErrors';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { createStore } from '@/lib/shell/createStore';
+import { createStore } from '@/lib/state/createStore';
 import { SESSION_MISSING } from '@/protocol/codes';
 
 /** Waits for the visitor to confirm who they are; told whether they did. */
@@ -10,7 +10,7 @@ type Question = { answer: (confirmed: boolean) => void };
 let hasDialog = false;
 
 /** The question that is open, for the dialog that shows it; `null` for none. */
-export const identityQuestion = createStore<Question | null>(null, () => {
+export const identityPrompt = createStore<Question | null>(null, () => {
   hasDialog = true;
   return () => (hasDialog = false);
 });
@@ -21,7 +21,7 @@ export const identityQuestion = createStore<Question | null>(null, () => {
  *
  * @throws FoyerError: DeclinedError where they close the question
  */
-export async function withFreshIdentity<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withConfirmedIdentity<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {
@@ -34,12 +34,12 @@ export async function withFreshIdentity<Result>(work: () => Promise<Result>): Pr
 }
 
 function ask(): Promise<boolean> {
-  identityQuestion.get()?.answer(false);
+  identityPrompt.get()?.answer(false);
   return new Promise((resolve) => {
     const answer = (confirmed: boolean): void => {
-      identityQuestion.set(null);
+      identityPrompt.set(null);
       resolve(confirmed);
     };
-    identityQuestion.set({ answer });
+    identityPrompt.set({ answer });
   });
 }

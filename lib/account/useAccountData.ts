@@ -6,7 +6,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import type { CallAnswer, CallParameters } from '@/protocol/calls/registry';
 
 /** Calls that read the account and take no parameters. */
-type AccountCall = 'getAccount' | 'listSessions';
+type AccountCall = 'getAccount' | 'listSessions' | 'getNotificationSettings';
 
 /** What a call of the account has returned. */
 export type AccountData<Name extends AccountCall> = {

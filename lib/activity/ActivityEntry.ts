@@ -1,7 +1,7 @@
 import type { NftTransfer, TokenTransfer, Transaction } from '@/protocol/data/shapes';
 
 /** A transfer. */
-export type Move = {
+export type AssetTransfer = {
   kind: 'coin' | 'token' | 'nft';
   from: string;
   to: string;
@@ -41,7 +41,7 @@ export type ActivityEntry = {
   time: string;
   /** `null` if none of the visitor's addresses sent or received the transaction itself. */
   transaction: ActivityTransaction | null;
-  moves: readonly Move[];
+  moves: readonly AssetTransfer[];
 };
 
 /** A row of one of the lists that activity is made from. */

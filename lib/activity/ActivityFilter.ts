@@ -2,7 +2,7 @@ import {
   type ActivityEntry,
   type Direction,
   directionOf,
-  type Move,
+  type AssetTransfer,
   type OwnAddresses,
 } from '@/lib/activity/ActivityEntry';
 
@@ -56,7 +56,7 @@ export function matchesFilter(
 ): boolean {
   const { moves, transaction } = entry;
   if (moves.length > 0) {
-    const isWanted = (move: Move) =>
+    const isWanted = (move: AssetTransfer) =>
       (kind === '' || move.kind === kind) &&
       (token === '' || move.token === token) &&
       (direction === '' || directionOf(move, own) === direction);

@@ -1,10 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import { type ActivityQuery, readActivity, type ReadActivityOptions } from '@/lib/activity/readActivity';
-import { applyNews, createTrail, type News, readNews } from '@/lib/activity/readNews';
-import { useRefreshVersions } from '@/lib/data/useVersionedQueries';
+import {
+  applyNewActivity,
+  createBlockHistory,
+  type NewActivity,
+  readNewActivity,
+} from '@/lib/activity/readNewActivity';
+import { useRefreshVersions } from '@/lib/live-queries/useRefreshVersions';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { createStore, type Store, useStore } from '@/lib/shell/createStore';
+import { createStore, type Store, useStore } from '@/lib/state/createStore';
 
 /** Activity that was read so far. */
 export type ActivityFeed = {
@@ -47,7 +52,7 @@ const EMPTY_ACTIVITY: ActivityFeed = {
 };
 
 /** Entries of the first part, and of each further one. */
-const FIRST_PART = 25;
+const FIRST_PAGE_SIZE = 25;
 const PART = 50;
 
 /** `scanned` is updated each time this many more rows were scanned. */
@@ -66,10 +71,10 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
   /** The oldest entry that was read. */
   let last: ActivityEntry | null = null;
   const known = new Set<string>();
-  const trail = createTrail();
+  const trail = createBlockHistory();
 
   const set = (change: Partial<ActivityFeed>): void => store.set({ ...store.get(), ...change });
-  const reading = (signal: AbortSignal): ReadActivityOptions => ({
+  const options = (signal: AbortSignal): ReadActivityOptions => ({
     signal,
     onError: (chainId, error) => set({ errors: new Map(store.get().errors).set(chainId, error) }),
     onPartial: (chainId, { fromBlock }) =>
@@ -84,9 +89,9 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
 
   const readPart = async (): Promise<void> => {
     const { signal } = work;
-    entries ??= readActivity(query, reading(signal));
+    entries ??= readActivity(query, options(signal));
     const part: ActivityEntry[] = [];
-    const most = store.get().parts.length === 0 ? FIRST_PART : PART;
+    const most = store.get().parts.length === 0 ? FIRST_PAGE_SIZE : PART;
     set({ loading: true });
     let ended = false;
     try {
@@ -114,8 +119,8 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
     return entry.time === last.time ? entry.chainId > last.chainId : entry.time < last.time;
   };
 
-  const take = (news: News): void => {
-    const { parts, waiting, gone, ...applied } = applyNews(store.get(), news, isToCome);
+  const take = (news: NewActivity): void => {
+    const { parts, waiting, gone, ...applied } = applyNewActivity(store.get(), news, isToCome);
     const added = applied.added.filter(({ id }) => !known.has(id));
     if (news.turned) trail.cut(news.chainId, news.since ?? -1);
     for (const block of news.blocks) trail.note(block);
@@ -136,8 +141,8 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
       const chains = [...new Set(query.wallets.map((wallet) => wallet.chainId))].filter(
         (id) => (chainId === null || id === chainId) && (chain === '' || chain === String(id)),
       );
-      const found = await Promise.all(chains.map((id) => readNews(query, id, { trail, signal })));
-      const isLost = (news: News) =>
+      const found = await Promise.all(chains.map((id) => readNewActivity(query, id, { trail, signal })));
+      const isLost = (news: NewActivity) =>
         news.turned && !store.get().ended && last !== null && (news.since ?? -1) < last.block;
       // The older parts are also from blocks that no longer exist.
       if (found.some((news) => news !== null && news.chainId === last?.chainId && isLost(news))) return restart();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityEntry, ActivityTransaction, Move } from '@/lib/activity/ActivityEntry';
-import { describeEntry, NOBODY } from '@/lib/activity/describeEntry';
+import type { ActivityEntry, ActivityTransaction, AssetTransfer } from '@/lib/activity/ActivityEntry';
+import { describeEntry, ZERO_ADDRESS } from '@/lib/activity/describeEntry';
 import { writeSentence, type Facts } from '@/lib/activity/writeActivity';
 import { addressOf } from '@/tests/helpers/activityRows';
 
@@ -13,17 +13,17 @@ const facts: Facts = {
   collection: (_chain, address) => (address === DOORS ? 'Doors' : null),
 };
 
-const move = (more: Partial<Move> = {}): Move => ({
+const move = (more: Partial<AssetTransfer> = {}): AssetTransfer => ({
   ...{ kind: 'token', from: ME, to: ADA, amount: `5${'0'.repeat(18)}`, token: LAN, tokenId: null },
   ...more,
 });
-const piece = (id: string, more: Partial<Move> = {}): Move =>
+const piece = (id: string, more: Partial<AssetTransfer> = {}): AssetTransfer =>
   move({ kind: 'nft', token: DOORS, tokenId: id, amount: '1', ...more });
-const coin = (more: Partial<Move> = {}): Move => move({ kind: 'coin', token: null, ...more });
+const coin = (more: Partial<AssetTransfer> = {}): AssetTransfer => move({ kind: 'coin', token: null, ...more });
 const paid: ActivityTransaction = {
   ...{ from: ME, to: ADA, value: '0', fee: '1', failed: false, input: '0x', made: null, index: 0 },
 };
-const say = (moves: Move[], transaction: Partial<ActivityTransaction> | null = null): string => {
+const say = (moves: AssetTransfer[], transaction: Partial<ActivityTransaction> | null = null): string => {
   const entry: ActivityEntry = {
     ...{ id: '1:0x1', chainId: 1, hash: '0x1', block: 1, blockHash: '0xb', time: '2026-01-01T00:00:00.000Z', moves },
     transaction: transaction && { ...paid, ...transaction },
@@ -44,8 +44,8 @@ describe('the sentence of an activity entry', () => {
   });
 
   it('says what was minted, burned, swapped, bought or sold', () => {
-    expect(say([piece('7', { from: NOBODY, to: ME })])).toBe('Minted Doors #7');
-    expect(say([move({ to: NOBODY })])).toBe('Burned 5 LAN');
+    expect(say([piece('7', { from: ZERO_ADDRESS, to: ME })])).toBe('Minted Doors #7');
+    expect(say([move({ to: ZERO_ADDRESS })])).toBe('Burned 5 LAN');
     const back = coin({ from: ADA, to: ME });
     expect(say([move(), back])).toBe('Swapped 5 LAN for 5 ETH');
     expect(say([piece('1', { from: ADA, to: ME }), coin()])).toBe('Bought Doors #1 for 5 ETH');

@@ -2,22 +2,22 @@ import {
   type ActivityEntry,
   type ActivityTransaction,
   directionOf,
-  type Move,
+  type AssetTransfer,
   type OwnAddresses,
 } from '@/lib/activity/ActivityEntry';
 import { strings } from '@/lib/activity/strings.en';
+import { joinList } from '@/lib/format/lists';
 
 /** A part of a sentence: text, an address or a transfer; the caller formats it. */
-export type Phrase = string | { address: string } | { move: Move } | { contract: string };
+export type Phrase = string | { address: string } | { move: AssetTransfer } | { contract: string };
 
 /** Address of nobody: tokens come from it when they are made, and go to it when they are destroyed. */
-export const NOBODY = `0x${'0'.repeat(40)}`;
+export const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
 /** More than these are counted. */
-const MOST_NAMED = 3;
+const MAX_NAMES = 3;
 
 const { sentences } = strings;
-const LIST = new Intl.ListFormat('en-GB');
 
 /** A sentence of `strings.en.ts` with its parts in place of the tags. */
 const fill = (text: string, ...parts: (readonly Phrase[])[]): Phrase[] =>
@@ -27,34 +27,33 @@ const fill = (text: string, ...parts: (readonly Phrase[])[]): Phrase[] =>
 
 /** `A, B and C`, or `A, B, C and 4 more`. */
 function list(parts: readonly Phrase[][]): Phrase[] {
-  const named = parts.slice(0, MOST_NAMED);
+  const named = parts.slice(0, MAX_NAMES);
   const more = parts.length - named.length;
   const all = more > 0 ? [...named, [strings.more(more)]] : named;
-  const pieces = LIST.formatToParts(all.map((_part, at) => String(at)));
-  return pieces.flatMap(({ type, value }) => (type === 'element' ? (all[Number(value)] ?? []) : [value]));
+  return joinList(all).flat();
 }
 
-const things = (moves: readonly Move[]): Phrase[] => list(moves.map((move) => [{ move }]));
+const things = (moves: readonly AssetTransfer[]): Phrase[] => list(moves.map((move) => [{ move }]));
 
 /** The one address that all have at an end; `null` where there are several. */
-function common(moves: readonly Move[], end: 'from' | 'to'): string | null {
+function common(moves: readonly AssetTransfer[], end: 'from' | 'to'): string | null {
   const [first] = moves;
   return first && moves.every((move) => move[end] === first[end]) ? first[end] : null;
 }
 
-const isNft = ({ kind }: Move): boolean => kind === 'nft';
+const isNft = ({ kind }: AssetTransfer): boolean => kind === 'nft';
 
 /** What moved one way. */
-function oneWay(moves: readonly Move[], way: 'in' | 'out' | 'within'): Phrase[] {
+function oneWay(moves: readonly AssetTransfer[], way: 'in' | 'out' | 'within'): Phrase[] {
   const end = way === 'in' ? 'from' : 'to';
   const other = common(moves, end);
   const others: Phrase = other ? { address: other } : strings.addresses(new Set(moves.map((move) => move[end])).size);
   if (way === 'out') {
-    if (other === NOBODY) return fill(sentences.burned, things(moves));
+    if (other === ZERO_ADDRESS) return fill(sentences.burned, things(moves));
     return fill(sentences.sent, things(moves), [others]);
   }
   if (way === 'in') {
-    if (other === NOBODY) return fill(sentences.minted, things(moves));
+    if (other === ZERO_ADDRESS) return fill(sentences.minted, things(moves));
     return fill(sentences.received, things(moves), [others]);
   }
   const from = common(moves, 'from');
@@ -64,7 +63,7 @@ function oneWay(moves: readonly Move[], way: 'in' | 'out' | 'within'): Phrase[] 
 }
 
 /** What was given and what came back for it. */
-function exchange(given: readonly Move[], got: readonly Move[]): Phrase[] {
+function exchange(given: readonly AssetTransfer[], got: readonly AssetTransfer[]): Phrase[] {
   const [givesNfts, getsNfts] = [given.some(isNft), got.some(isNft)];
   if (getsNfts && !givesNfts) return fill(sentences.bought, things(got), things(given));
   if (givesNfts && !getsNfts) return fill(sentences.sold, things(given), things(got));
@@ -84,11 +83,11 @@ function call({ from, to, input, made }: ActivityTransaction, own: OwnAddresses)
   if (to === null) return fill(sentences.created, made ? [{ address: made }] : []);
   if (input === '0x') return fill(sentences.sentNothing, [{ address: to }]);
   const [selector, spender, amount] = [input.slice(0, 10), `0x${input.slice(34, 74)}`, input.slice(74, 138)];
-  const isWhole = input.length >= 138;
+  const isComplete = input.length >= 138;
   const isNothing = /^0*$/.test(amount);
   const ends: Phrase[][] = [[{ address: spender }], [{ contract: to }]];
-  if (isWhole && selector === APPROVE) return fill(isNothing ? sentences.revoked : sentences.approved, ...ends);
-  if (isWhole && selector === APPROVE_ALL)
+  if (isComplete && selector === APPROVE) return fill(isNothing ? sentences.revoked : sentences.approved, ...ends);
+  if (isComplete && selector === APPROVE_ALL)
     return fill(isNothing ? sentences.revokedAll : sentences.approvedAll, ...ends);
   return fill(sentences.called, [{ address: to }]);
 }
@@ -98,7 +97,7 @@ function failure({ from, to, value, input }: ActivityTransaction, own: OwnAddres
   const isOwn = own.has(from);
   const who: Phrase[] = [{ address: from }];
   if (to === null) return fill(isOwn ? sentences.triedToCreate : sentences.triedToCreateByOther, who);
-  const move: Move = { kind: 'coin', from, to, amount: value, token: null, tokenId: null };
+  const move: AssetTransfer = { kind: 'coin', from, to, amount: value, token: null, tokenId: null };
   const target: Phrase[] = [{ address: to }];
   if (value === '0') return fill(isOwn ? sentences.triedToCall : sentences.triedToCallByOther, target, who);
   if (input === '0x')

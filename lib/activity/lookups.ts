@@ -2,8 +2,19 @@ import { createBatch } from '@/lib/data/createBatch';
 import { readData } from '@/lib/data/readData';
 import type { Lookup } from '@/lib/data/useLookup';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { shownDecimals } from '@/protocol/tokenDecimals';
+import type { Decimal } from '@/lib/format/amounts';
+import { readPrice } from '@/lib/portfolio/prices';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
+import { shownDecimals } from '@/protocol/tokenRules';
+
+/** Prices of tokens of now, in dollars, by `tokenKey`; the price of a coin is that of its wrapped token. */
+export const tokenPrices: Lookup<Decimal> = {
+  name: 'token price',
+  async find(key) {
+    const [chain = '', token = ''] = key.split(' ');
+    return (await readPrice({ chain, token }))?.dollars ?? null;
+  },
+};
 
 /** What a token calls itself; `decimals` is `null` where its contract has no `decimals()`. */
 export type TokenFacts = { symbol: string; decimals: number | null };
@@ -34,7 +45,7 @@ export const addressNames: Lookup<string> = {
 };
 
 /** Tokens of one question. */
-const MOST_TOKENS = 25;
+const MAX_TOKENS = 25;
 
 /** What tokens of one chain call themselves, by `tokenKey`. */
 async function readTokens(keys: readonly string[]): Promise<Map<string, TokenFacts>> {
@@ -51,7 +62,7 @@ async function readTokens(keys: readonly string[]): Promise<Map<string, TokenFac
 }
 
 /** ERC-20 tokens, by `tokenKey`. */
-export const tokenFacts: Lookup<TokenFacts> = { name: 'token', find: createBatch(readTokens, MOST_TOKENS) };
+export const tokenFacts: Lookup<TokenFacts> = { name: 'token', find: createBatch(readTokens, MAX_TOKENS) };
 
 /** Names of collections of NFTs, by `tokenKey`. */
 export const collectionNames: Lookup<string> = {

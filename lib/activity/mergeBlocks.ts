@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityRow, ActivityTransaction, Move } from '@/lib/activity/ActivityEntry';
+import type { ActivityEntry, ActivityRow, ActivityTransaction, AssetTransfer } from '@/lib/activity/ActivityEntry';
 import type { Transaction } from '@/protocol/data/shapes';
 
 /** A list of one address on one chain, newest block first. */
@@ -77,7 +77,7 @@ function toTransaction(row: Transaction): ActivityTransaction {
   };
 }
 
-function toMove(found: Exclude<ActivityRow, { list: 'getTransactions' }>): Move {
+function toMove(found: Exclude<ActivityRow, { list: 'getTransactions' }>): AssetTransfer {
   const { from_address: from, to_address: to } = found.row;
   return found.list === 'getTokenTransfers'
     ? { kind: 'token', from, to, amount: found.row.value, token: found.row.address, tokenId: null }
@@ -115,7 +115,7 @@ function onlyOnce(lists: readonly (readonly ActivityRow[])[]): ActivityRow[] {
 
 /** What happened in a block, its last transaction first: each transaction with all that it moved. */
 export function groupBlock({ chainId, number, hash: blockHash, time, lists }: ActivityBlock): ActivityEntry[] {
-  const entries = new Map<string, ActivityEntry & { moves: Move[] }>();
+  const entries = new Map<string, ActivityEntry & { moves: AssetTransfer[] }>();
   for (const found of onlyOnce(lists)) {
     const hash = found.list === 'getTransactions' ? found.row.hash : found.row.transaction_hash;
     const id = `${chainId}:${hash}`;
@@ -135,7 +135,7 @@ export function groupBlock({ chainId, number, hash: blockHash, time, lists }: Ac
       const transaction = toTransaction(found.row);
       const { from, to, made, value: amount, failed } = transaction;
       entry.transaction = transaction;
-      const coin: Move = { kind: 'coin', from, to: to ?? made ?? from, amount, token: null, tokenId: null };
+      const coin: AssetTransfer = { kind: 'coin', from, to: to ?? made ?? from, amount, token: null, tokenId: null };
       if (amount !== '0' && !failed) entry.moves.unshift(coin);
     }
   }

@@ -37,8 +37,8 @@ it('reading activity reports the first block of lists that begin late, without a
   const row = transactionRow({ block: 5_000, hash: '0x1' });
   const late = (...rows: unknown[]) =>
     result({ ...{ total: rows.length, page: 0, page_size: 100, cursor: '' }, ...PART, result: rows });
-  backend.replyWith((response, asked) =>
-    late(...(String(asked['path']).endsWith('getTransactions') ? [row.row] : []))(response, asked),
+  backend.replyWith((response, requested) =>
+    late(...(String(requested['path']).endsWith('getTransactions') ? [row.row] : []))(response, requested),
   );
   const firstBlocks: unknown[] = [];
   const errors: unknown[] = [];

@@ -34,12 +34,15 @@ const LISTS = ['getTransactions', 'getTokenTransfers', 'getNFTTransfers'] as con
 const PAGE = 100;
 const LARGE_PAGE = 500;
 
-type Asked = { wallet: AddressOnChain; list: (typeof LISTS)[number]; limit: number };
+type ListRequest = { wallet: AddressOnChain; list: (typeof LISTS)[number]; limit: number };
 
 /** The rows of one list; one that fails, or begins late, ends and reports why. */
-async function* readList(asked: Asked, reading: ReadActivityOptions): AsyncGenerator<ActivityRow, void, undefined> {
-  const { wallet, list, limit } = asked;
-  const { signal, fromBlock, onError, onPartial } = reading;
+async function* readList(
+  requested: ListRequest,
+  options: ReadActivityOptions,
+): AsyncGenerator<ActivityRow, void, undefined> {
+  const { wallet, list, limit } = requested;
+  const { signal, fromBlock, onError, onPartial } = options;
   const range = fromBlock === undefined ? {} : { from_block: fromBlock };
   const parameters = { address: wallet.address, chain: `0x${wallet.chainId.toString(16)}`, limit, ...range };
   try {

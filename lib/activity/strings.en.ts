@@ -1,4 +1,4 @@
-import { plural } from '@/lib/format/text';
+import { formatNumber, plural } from '@/lib/format/text';
 
 /**
  * What happened, as short sentences without a full stop: `<0/>` is what moved or an address, and so on. The owner of
@@ -40,7 +40,7 @@ export const strings = {
   sentences,
   addresses: (count: number) => plural(count, 'address', 'addresses'),
   yourAddress: 'your address',
-  more: (count: number) => `${count.toLocaleString('en')} more`,
+  more: (count: number) => `${formatNumber(count)} more`,
   csv: {
     columns: [
       'Time (UTC)',

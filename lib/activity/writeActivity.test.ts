@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityEntry, Move } from '@/lib/activity/ActivityEntry';
+import type { ActivityEntry, AssetTransfer } from '@/lib/activity/ActivityEntry';
 import { matchesFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
 import { CSV_HEAD, type Facts, toCell, toLine, writeActivity, writeExact } from '@/lib/activity/writeActivity';
 import { addressOf } from '@/tests/helpers/activityRows';
 
 const [ME, ADA, LAN] = ['a', 'e', 'c'].map(addressOf) as [string, string, string];
 const own = new Set([ME]);
-const move: Move = { kind: 'token', from: ME, to: ADA, amount: '1500000', token: LAN, tokenId: null };
+const move: AssetTransfer = { kind: 'token', from: ME, to: ADA, amount: '1500000', token: LAN, tokenId: null };
 const transaction = { from: ME, to: LAN, value: '0', fee: '21000', failed: false, input: '0x', made: null, index: 0 };
 const entry: ActivityEntry = {
   ...{

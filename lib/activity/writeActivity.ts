@@ -1,11 +1,11 @@
-import { type ActivityEntry, directionOf, type Move, type OwnAddresses } from '@/lib/activity/ActivityEntry';
+import { type ActivityEntry, directionOf, type AssetTransfer, type OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { describeEntry, type Phrase } from '@/lib/activity/describeEntry';
 import { addressNames, collectionNames, tokenFacts, type TokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { type ActivityQuery, readActivity } from '@/lib/activity/readActivity';
 import { strings } from '@/lib/activity/strings.en';
-import { knownLookup, readLookup } from '@/lib/data/useLookup';
+import { cachedLookup, readLookup } from '@/lib/data/useLookup';
 import { chainName, coinOf } from '@/protocol/chains';
-import { unitName } from '@/protocol/tokenDecimals';
+import { unitName } from '@/protocol/tokenRules';
 
 /** What spreadsheets take for the beginning of a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -26,7 +26,7 @@ export const toLine = (cells: readonly string[]): string => `${cells.map(toCell)
 export const CSV_HEAD = `\uFEFF${toLine(strings.csv.columns)}`;
 
 /** Amount and unit of a transfer; in the smallest unit, and labelled so, if the token's decimals are unknown. */
-function measure(move: Move, chainId: number, facts: Facts): [amount: string, of: string] {
+function measure(move: AssetTransfer, chainId: number, facts: Facts): [amount: string, of: string] {
   if (move.kind === 'nft') return [move.amount, facts.collection(chainId, move.token ?? '') ?? ''];
   const { symbol, decimals } =
     move.token === null ? coinOf(chainId) : (facts.token(chainId, move.token) ?? { symbol: '', decimals: null });
@@ -62,9 +62,9 @@ export function writeActivity(entry: ActivityEntry, own: OwnAddresses, facts: Fa
 
 /** What was looked up so far. */
 const knownFacts: Facts = {
-  name: (address) => knownLookup(addressNames, address),
-  token: (chainId, address) => knownLookup(tokenFacts, tokenKey(chainId, address)),
-  collection: (chainId, address) => knownLookup(collectionNames, tokenKey(chainId, address)),
+  name: (address) => cachedLookup(addressNames, address),
+  token: (chainId, address) => cachedLookup(tokenFacts, tokenKey(chainId, address)),
+  collection: (chainId, address) => cachedLookup(collectionNames, tokenKey(chainId, address)),
 };
 
 /** Entries whose lookups are sent together. */
@@ -115,7 +115,7 @@ export type Facts = {
   collection: (chainId: number, address: string) => string | null | undefined;
 };
 
-function writeMove({ kind, amount, token, tokenId }: Move, chainId: number, facts: Facts): string {
+function writeMove({ kind, amount, token, tokenId }: AssetTransfer, chainId: number, facts: Facts): string {
   if (token === null) return `${writeExact(amount, coinOf(chainId).decimals)} ${coinOf(chainId).symbol}`;
   if (kind === 'nft') {
     const piece = `${facts.collection(chainId, token) ?? token} #${tokenId ?? ''}`;

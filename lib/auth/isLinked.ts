@@ -1,5 +1,5 @@
 import { readSettings } from '@/lib/env';
-import { readStoredUser } from '@/lib/sdk/storedUser';
+import { readStoredUser } from '@/lib/session/storedUser';
 import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 
 /** Whether an address (normalised) is linked to the visitor's account, as far as this browser knows. */

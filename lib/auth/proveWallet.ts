@@ -1,19 +1,17 @@
-import { authStore } from '@/lib/auth/authStore';
+import { authStore } from '@/lib/session/authStore';
 import { readSettings } from '@/lib/env';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { type Presigned, requestChallenge } from '@/lib/sdk/wallets/presign';
-import { withTimeout } from '@/lib/sdk/withTimeout';
+import { withAbort, withTimeout } from '@/lib/state/waiting';
 import type { WalletConnection, WalletOption } from '@/lib/wallets/Wallet';
 import { chainIdOf } from '@/lib/wallets/walletChain';
 import { connectorTypeOf } from '@/lib/wallets/evmConnection';
-import { untilAborted } from '@/lib/wallets/untilAborted';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import { buildEip4361 } from '@/protocol/sign-in/eip4361';
-import { buildSignInMessage, CHALLENGE_LIFETIME_MS } from '@/protocol/sign-in/signInMessage';
-import { linkText, signInText } from '@/protocol/sign-in/signInText';
+import { buildSignInMessage, CHALLENGE_LIFETIME_MS, linkText, signInText } from '@/protocol/sign-in/signInMessage';
 
 /** A visitor who took longer than this to connect is given a fresh challenge, so that there is time left to sign. */
-const FRESH_MS = CHALLENGE_LIFETIME_MS / 5;
+const RENEW_AFTER_MS = CHALLENGE_LIFETIME_MS / 5;
 
 /**
  * Has the visitor prove that they hold a wallet's key: challenge, connection, signature. Nothing has changed by then, so
@@ -30,26 +28,26 @@ export async function proveWallet(
   check: (connection: WalletConnection) => void = () => undefined,
 ): Promise<Presigned> {
   const { family } = wallet;
-  const askForTime = () => untilAborted(() => withTimeout(requestChallenge(sdk)), signal);
-  let time = await askForTime();
+  const requestTime = () => withAbort(() => withTimeout(requestChallenge(sdk)), signal);
+  let time = await requestTime();
   const issued = Date.now();
 
   authStore.set({ step: 'connecting' });
-  const connection = await connect(wallet, signal);
+  const connection = await connect(sdk, wallet, signal);
   check(connection);
-  if (Date.now() - issued > FRESH_MS) time = await askForTime();
+  if (Date.now() - issued > RENEW_AFTER_MS) time = await requestTime();
 
   const composed = await composeMessage(family, connection, purpose, time);
   authStore.set({ step: 'signing', message: composed.message });
-  const signature = await untilAborted(() => connection.sign(composed.message), signal);
+  const signature = await withAbort(() => connection.sign(composed.message), signal);
   authStore.set({ step: 'verifying' });
   return { family, connectorType: connectorTypeOf(wallet.kind), connection, ...composed, signature };
 }
 
-async function connect(wallet: WalletOption, signal: AbortSignal): Promise<WalletConnection> {
+async function connect(sdk: MoralisSdk, wallet: WalletOption, signal: AbortSignal): Promise<WalletConnection> {
   try {
-    return await untilAborted(
-      () => wallet.connect({ signal, show: (prompt) => !signal.aborted && authStore.set({ prompt }) }),
+    return await withAbort(
+      () => wallet.connect({ sdk, signal, show: (prompt) => !signal.aborted && authStore.set({ prompt }) }),
       signal,
     );
   } finally {

@@ -1,11 +1,33 @@
-import { connectedWallet } from '@/lib/auth/connectedWallet';
 import { loadedMoralis } from '@/lib/sdk/startSdk';
 import { enableConnectedWallet, mirrorWallet } from '@/lib/sdk/wallets/shareWallet';
-import { findWallet } from '@/lib/wallets/findWallet';
-import { untilAborted } from '@/lib/wallets/untilAborted';
+import { connectedWallet } from '@/lib/session/connectedWallet';
+import type { Store } from '@/lib/state/createStore';
+import { walletKey, type WalletOption } from '@/lib/wallets/Wallet';
+import { type Wallets, walletStore } from '@/lib/wallets/discoverWallets';
+import { withAbort } from '@/lib/state/waiting';
+
+/** The wallet of this key, as soon as it shows itself; `null` where the search ends without it (row I07). */
+async function findWallet(key: string): Promise<WalletOption | null> {
+  const stores: Store<Wallets>[] = [walletStore];
+  // Keys of kits and of other families begin with their kind (`walletKey`). Most visitors have neither, and no need for
+  // the code that looks for them.
+  if (key.includes(':')) stores.push((await import('@/lib/wallets/kits/kitStore')).kitStore);
+  return new Promise((resolve) => {
+    const stops: (() => void)[] = [];
+    const look = (): void => {
+      const states = stores.map((store) => store.get());
+      const found = states.flatMap(({ wallets }) => wallets).find((wallet) => walletKey(wallet) === key);
+      if (!found && states.some(({ searching }) => searching)) return;
+      resolve(found ?? null);
+      for (const stop of stops) stop();
+    };
+    stops.push(...stores.map((store) => store.subscribe(look)));
+    look();
+  });
+}
 
 /** How long a kit that cannot be reached may hold things up, in milliseconds. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 let running: Promise<void> | null = null;
 
@@ -16,9 +38,9 @@ let running: Promise<void> | null = null;
  */
 export function restoreWallet(): Promise<void> {
   if (!running) {
-    const patience = setTimeout(connectedWallet.endWait, PATIENCE_MS);
+    const timeoutMs = setTimeout(connectedWallet.endWait, TIMEOUT_MS);
     running = restore().finally(() => {
-      clearTimeout(patience);
+      clearTimeout(timeoutMs);
       running = null;
       connectedWallet.endWait();
     });
@@ -32,10 +54,7 @@ async function restore(): Promise<void> {
   const isWanted = () => saved !== null && !connectedWallet.get() && connectedWallet.readSaved()?.key === saved.key;
   if (!saved || !isWanted()) return;
   const wallet = await findWallet(saved.key);
-  const connection = await untilAborted(
-    async () => (await wallet?.restore?.()) ?? null,
-    AbortSignal.timeout(PATIENCE_MS),
-  );
+  const connection = await withAbort(async () => (await wallet?.restore?.()) ?? null, AbortSignal.timeout(TIMEOUT_MS));
   if (!wallet || !connection || !isWanted()) return;
   connectedWallet.keep(wallet, connection);
   const sdk = loadedMoralis();

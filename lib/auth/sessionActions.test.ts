@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { authStore } from '@/lib/auth/authStore';
+import { authStore } from '@/lib/session/authStore';
 import { signInWithWallet } from '@/lib/auth/sessionActions';
-import { beginCancelable, cancelSignIn } from '@/lib/auth/session/sessionQueue';
+import { beginCancelable, cancelSignIn } from '@/lib/auth/sessionQueue';
 import { WalletRejectedError } from '@/lib/errors/walletErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { requestChallenge } from '@/lib/sdk/wallets/presign';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import type { WalletOption } from '@/lib/wallets/Wallet';
@@ -29,7 +29,7 @@ beforeEach(() => {
   authStore.set({ status: 'unauthenticated', user: null });
 });
 
-it('opens no wallet that was canceled before the challenge came, and asks the one chosen next', async () => {
+it('opens no wallet that was canceled before the challenge arrived, and asks the one chosen next', async () => {
   let answer: (time: string) => void = () => undefined;
   vi.mocked(requestChallenge).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   vi.mocked(requestChallenge).mockResolvedValue('2026-01-01T00:00:00.000Z:00');
@@ -49,7 +49,7 @@ it('opens no wallet that was canceled before the challenge came, and asks the on
   expect(authStore.get()).toMatchObject({ status: 'unauthenticated', step: null });
 });
 
-it('is back where it was without a word when it is canceled while the code is fetched', async () => {
+it('returns to the previous state without an error if canceled while the code is fetched', async () => {
   vi.mocked(ensureSdk).mockReturnValue(new Promise(() => undefined));
   const ash = makeWallet('Ash');
   const outcome = start(ash);

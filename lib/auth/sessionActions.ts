@@ -1,16 +1,39 @@
-import { connectedWallet } from '@/lib/auth/connectedWallet';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
+import { type AuthResult, awaitSession, changeSession } from '@/lib/auth/changeSession';
 import { proveWallet } from '@/lib/auth/proveWallet';
-import { type AuthResult, awaitSession, changeSession } from '@/lib/auth/session/changeSession';
-import { refreshSession } from '@/lib/auth/session/refreshSession';
+import { refreshSession } from '@/lib/auth/refreshSession';
+import { call } from '@/lib/data/backendClient';
 import { EmptyFieldError, toFoyerError } from '@/lib/errors/backendErrors';
 import { countEvent } from '@/lib/objects/countEvent';
 import { unsubscribeDevice } from '@/lib/push/notifications';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { withTimeout } from '@/lib/sdk/withTimeout';
 import { authenticatePresigned } from '@/lib/sdk/wallets/presign';
-import { withCode } from '@/lib/sdk/withCode';
+import { connectedWallet } from '@/lib/session/connectedWallet';
+import { withTimeout } from '@/lib/state/waiting';
 import type { WalletOption } from '@/lib/wallets/Wallet';
+
+/**
+ * Runs a log-in with the code of the second step, which the SDK has no way to send (`protocol/calls/security.ts`);
+ * without a code it is run as it is.
+ */
+async function withCode<Result>(
+  sdk: MoralisSdk,
+  code: string | undefined,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (!code) return run();
+  const rest = sdk.CoreManager.getRESTController();
+  const { request } = rest;
+  rest.request = (method, path, data, options) => {
+    const isLogin = path === 'login' && typeof data === 'object' && data !== null;
+    return request.call(rest, method, path, isLogin ? { ...data, authData: { mfa: { token: code } } } : data, options);
+  };
+  try {
+    return await run();
+  } finally {
+    rest.request = request;
+  }
+}
 
 /**
  * Username or email, the password, and the code of the second factor where the account has one (error 211 without). Spaces
@@ -39,7 +62,7 @@ export function signInWithWallet(wallet: WalletOption, signal: AbortSignal): Pro
   );
 }
 
-/** Starts a session by username or email, which the backend tells apart, and password. */
+/** Signs in with a username or email, which the backend distinguishes, and a password. */
 export function signIn({ login, password, code }: Credentials): Promise<AuthResult> {
   const id = JSON.stringify(['signIn', login, password, code]);
   return counted(
@@ -88,27 +111,27 @@ export function signOut(): Promise<AuthResult> {
 
 /** Has an email sent with a link to choose a new password. Succeeds for unknown addresses too, so none is given away. */
 export const requestPasswordReset = (email: string): Promise<AuthResult> =>
-  askBackend((sdk) => sdk.User.requestPasswordReset(email.trim()));
+  runAuthRequest(async () => withTimeout((await ensureSdk()).User.requestPasswordReset(email.trim())));
 
 /** Sets a new password with the token of such an email. */
 export const resetPassword = (token: string, newPassword: string): Promise<AuthResult> =>
-  askBackend((sdk) => sdk.Cloud.run('resetPassword', { token, newPassword }));
+  runAuthRequest(() => call('resetPassword', { token, newPassword }));
 
 /** Confirms an email address with the token of its email. */
 export const verifyEmail = (token: string): Promise<AuthResult> =>
-  askBackend(async (sdk) => {
-    await sdk.Cloud.run('verifyEmail', { token });
+  runAuthRequest(async () => {
+    await call('verifyEmail', { token });
     await refreshSession();
   });
 
 /** Has the email that confirms an address sent again. */
 export const resendVerification = (email: string): Promise<AuthResult> =>
-  askBackend((sdk) => sdk.User.requestEmailVerification(email.trim()));
+  runAuthRequest(async () => withTimeout((await ensureSdk()).User.requestEmailVerification(email.trim())));
 
-/** Asks the backend for something that leaves the session as it is. */
-async function askBackend(ask: (sdk: MoralisSdk) => Promise<unknown>): Promise<AuthResult> {
+/** Runs a request that does not change the session. */
+async function runAuthRequest(ask: () => Promise<unknown>): Promise<AuthResult> {
   try {
-    await withTimeout(ask(await ensureSdk()));
+    await ask();
     return { ok: true };
   } catch (cause) {
     return { ok: false, error: toFoyerError(cause), canceled: false };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { changeSession, type SessionTools } from '@/lib/auth/session/changeSession';
+import { changeSession, type SessionTools } from '@/lib/auth/changeSession';
 import { signIn, signUp } from '@/lib/auth/sessionActions';
 
-vi.mock('@/lib/auth/session/changeSession', () => ({
+vi.mock('@/lib/auth/changeSession', () => ({
   changeSession: vi.fn(),
   awaitSession: (work: Promise<unknown>) => work,
 }));
@@ -16,14 +16,14 @@ beforeEach(() => {
   });
 });
 
-it('takes spaces off a name and an address that were typed, never off a password', async () => {
+it('trims a typed username and email, never a password', async () => {
   await signIn({ login: ' ada ', password: ' a word ' });
   expect(context.login).toHaveBeenCalledWith('ada', ' a word ', { throwOnError: true });
   await signUp({ username: ' ada ', password: ' a word ', email: ' ada@example.org ' });
   expect(context.signup).toHaveBeenCalledWith('ada', ' a word ', 'ada@example.org', {}, { throwOnError: true });
 });
 
-it('takes an empty address for none', async () => {
+it('treats an empty email as none', async () => {
   await signUp({ username: 'ada', password: 'a word', email: '' });
   expect(context.signup).toHaveBeenCalledWith('ada', 'a word', undefined, {}, { throwOnError: true });
 });

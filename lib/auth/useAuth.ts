@@ -1,7 +1,11 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react';
-import { authActions } from '@/lib/auth/authActions';
-import { type AuthState, authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
-import { SessionMarkerContext } from '@/lib/auth/session/sessionMarker';
+import type { AuthResult } from '@/lib/auth/changeSession';
+import type * as sessionActions from '@/lib/auth/sessionActions';
+import { beginCancelable, cancelSignIn } from '@/lib/auth/sessionQueue';
+import { UnreachableError } from '@/lib/errors/FoyerError';
+import { type AuthState, authStore, clearError, INITIAL_AUTH_STATE } from '@/lib/session/authStore';
+import { SessionMarkerContext } from '@/lib/session/sessionMarker';
+import type { WalletOption } from '@/lib/wallets/Wallet';
 
 /** Who the visitor is, and what they can do about it. */
 export type Auth = AuthState & typeof authActions;
@@ -15,10 +19,48 @@ export function useAuth(): Auth {
   const marker = useContext(SessionMarkerContext);
   const first = useMemo<AuthState>(() => {
     if (!marker) return INITIAL_AUTH_STATE;
-    const { id, name, address } = marker;
-    return { ...INITIAL_AUTH_STATE, user: { id, username: name, email: null, emailVerified: false, address } };
+    const { id, name, address, shown } = marker;
+    const named = shown ? { id, name: shown } : null;
+    return { ...INITIAL_AUTH_STATE, named, user: { id, username: name, email: null, emailVerified: false, address } };
   }, [marker]);
   const state = useSyncExternalStore(authStore.subscribe, authStore.get, () => first);
   const known = state === INITIAL_AUTH_STATE ? first : state;
   return useMemo(() => ({ ...known, ...authActions }), [known]);
 }
+
+type Code = typeof sessionActions;
+type Given = { [Name in keyof Code]: Parameters<Code[Name]> };
+type Actions = { [Name in keyof Code]: (...given: Given[Name]) => Promise<AuthResult> };
+
+/** An action whose code is fetched when it is called; code that cannot be fetched is a server that does not answer. */
+function lazy<Name extends keyof Code>(name: Name): (...given: Given[Name]) => Promise<AuthResult> {
+  return async (...given) => {
+    let actions: Actions;
+    try {
+      actions = await import('@/lib/auth/sessionActions');
+    } catch (cause) {
+      return { ok: false, error: new UnreachableError(cause), canceled: false };
+    }
+    return actions[name](...given);
+  };
+}
+
+const signInWithWallet = lazy('signInWithWallet');
+
+/**
+ * What a visitor can do about their session; `sessionActions` says what each does. Its code, 12 kB, is fetched with the
+ * first action, or earlier by `preloadSdk`. No action rejects: each resolves to a result, with the error to show.
+ */
+export const authActions = {
+  /** Begun before its code is here, so that it can be canceled until then as well. */
+  signInWithWallet: (wallet: WalletOption) => signInWithWallet(wallet, beginCancelable(wallet)),
+  cancelSignIn,
+  signIn: lazy('signIn'),
+  signUp: lazy('signUp'),
+  signOut: lazy('signOut'),
+  requestPasswordReset: lazy('requestPasswordReset'),
+  resetPassword: lazy('resetPassword'),
+  verifyEmail: lazy('verifyEmail'),
+  resendVerification: lazy('resendVerification'),
+  clearError,
+};

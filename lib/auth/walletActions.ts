@@ -1,17 +1,17 @@
-import { authStore } from '@/lib/auth/authStore';
-import { connectedWallet } from '@/lib/auth/connectedWallet';
+import { authStore } from '@/lib/session/authStore';
+import { connectedWallet } from '@/lib/session/connectedWallet';
 import { isLinked } from '@/lib/auth/isLinked';
 import { proveWallet } from '@/lib/auth/proveWallet';
-import { type AuthResult, changeSession } from '@/lib/auth/session/changeSession';
-import { beginCancelable } from '@/lib/auth/session/sessionQueue';
+import { type AuthResult, changeSession } from '@/lib/auth/changeSession';
+import { beginCancelable } from '@/lib/auth/sessionQueue';
 import { call } from '@/lib/data/backendClient';
-import { SessionEndedError } from '@/lib/errors/connectionErrors';
+import { SessionEndedError } from '@/lib/errors/FoyerError';
 import { AlreadyLinkedError, UnlinkedWalletError } from '@/lib/errors/walletErrors';
-import { withTimeout } from '@/lib/sdk/withTimeout';
+import { withTimeout } from '@/lib/state/waiting';
 import { linkPresigned, unlinkAddress } from '@/lib/sdk/wallets/presign';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
-import { canNameInLink } from '@/protocol/sign-in/signInText';
+import { canNameInLink } from '@/protocol/sign-in/signInMessage';
 
 /**
  * Links a wallet of any family to the visitor's account. They sign a text that names the account, so that nobody can be
@@ -61,10 +61,10 @@ export function unlinkWallet(family: ChainFamily, address: string): Promise<Auth
   });
 }
 
-/** Chooses which of its linked addresses stands for the account in a family. */
+/** Selects the account's primary address in a chain family. */
 export function setCurrentAddress(family: ChainFamily, address: string): Promise<AuthResult> {
   return changeSession({ id: `current ${family} ${address}` }, async ({ sdk, context }) => {
-    await withTimeout(sdk.Cloud.run('setCurrentAddress', { family, address }));
+    await call('setCurrentAddress', { family, address });
     const user = await sdk.User.current()?.fetch();
     if (user) context.setUser(user);
   });

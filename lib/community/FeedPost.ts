@@ -1,5 +1,6 @@
 import { readSettings } from '@/lib/env';
 import type { LiveObject } from '@/lib/live-queries/LiveQuery';
+import type { Profile } from '@/protocol/calls/account';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import type { PostPicture, ReactionKind } from '@/protocol/community';
 
@@ -13,7 +14,9 @@ export type Moment = { __type: 'Date'; iso: string };
 export type AuthorProfile = {
   objectId: string;
   name?: string;
-  picture?: 'address' | 'initials';
+  /** What the name looks like; who has none of an older, doubled name has no page by it. */
+  nameKey?: string;
+  picture?: Profile['picture'];
   address?: string;
 };
 

@@ -1,17 +1,17 @@
 import type { DraftPicture } from '@/lib/community/drafts';
 import { LocationUnavailableError, UnreadablePictureError } from '@/lib/errors/deviceErrors';
-import { roundPlace, type Place } from '@/protocol/community';
+import { roundPlace, type GeoLocation } from '@/protocol/community';
 
 /** Longest side of a picture in a post, in pixels. */
-const LONGEST = 1_600;
+const MAX_SIDE_PX = 1_600;
 const QUALITY = 0.85;
 
 /** How long the browser has to find out where it is, and how old what it knows may be, in milliseconds. */
-const PATIENCE = 15_000;
-const OLDEST = 5 * 60_000;
+const TIMEOUT = 15_000;
+const MAX_LOCATION_AGE = 5 * 60_000;
 
 /**
- * Draws a chosen picture anew, at most 1,600 pixels long: so it is small, what the camera wrote into it (place, device,
+ * Draws a chosen picture again, at most 1,600 pixels long: so it is small, what the camera wrote into it (place, device,
  * time) is gone, and whatever kind of picture it was, it is one that every browser shows.
  *
  * @throws UnreadablePictureError where the browser cannot read it as a picture
@@ -19,7 +19,7 @@ const OLDEST = 5 * 60_000;
 export async function shrinkPicture(file: File): Promise<DraftPicture> {
   try {
     const image = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.width, image.height));
     const width = Math.max(1, Math.round(image.width * scale));
     const height = Math.max(1, Math.round(image.height * scale));
     const canvas = document.createElement('canvas');
@@ -45,7 +45,7 @@ function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
  *
  * @throws LocationUnavailableError where the visitor does not allow it, or the browser does not know
  */
-export function findPlace(): Promise<Place> {
+export function findLocation(): Promise<GeoLocation> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
       reject(new LocationUnavailableError(null));
@@ -54,7 +54,7 @@ export function findPlace(): Promise<Place> {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve(roundPlace({ latitude, longitude })),
       (cause) => reject(new LocationUnavailableError(cause)),
-      { timeout: PATIENCE, maximumAge: OLDEST },
+      { timeout: TIMEOUT, maximumAge: MAX_LOCATION_AGE },
     );
   });
 }

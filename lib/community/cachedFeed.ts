@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { FeedPost } from '@/lib/community/FeedPost';
 
-/** So many of the newest posts are kept. */
-const MOST = 50;
+/** Newest posts to cache. */
+const MAX_POSTS = 50;
 
 const STORE = 'posts';
 
@@ -26,7 +26,7 @@ export async function cacheFeed(rows: readonly FeedPost[]): Promise<void> {
   const database = await open();
   try {
     const { store, done } = database.transaction(STORE, 'readwrite');
-    const fresh = rows.filter(({ hiddenAt }) => !hiddenAt).slice(0, MOST);
+    const fresh = rows.filter(({ hiddenAt }) => !hiddenAt).slice(0, MAX_POSTS);
     await Promise.all([store.clear(), ...fresh.map((post) => store.put(post)), done]);
   } finally {
     database.close();

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ChainFamily } from '@/protocol/chainFamilies';
-import type { Place } from '@/protocol/community';
+import type { GeoLocation } from '@/protocol/community';
 
 /** A picture that was chosen and is not sent yet: made smaller, and without what the camera wrote into it; hashed where the post is signed. */
 export type DraftPicture = { blob: Blob; width: number; height: number; alt: string; sha256?: string };
@@ -23,7 +23,7 @@ export type Draft = {
   author: string;
   text: string;
   parent: string | null;
-  place: Place | null;
+  place: GeoLocation | null;
   pictures: readonly DraftPicture[];
   signature: DraftSignature | null;
   /** Milliseconds since 1970. */
@@ -48,7 +48,7 @@ let opening: Promise<IDBPDatabase<CommunityDatabase> | null> | null = null;
 function open(): Promise<IDBPDatabase<CommunityDatabase> | null> {
   opening ??= openDB<CommunityDatabase>(DATABASE, 1, {
     upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'clientId' }),
-    // The browser closes it where its data is cleared: then it is opened anew.
+    // The browser closes it where its data is cleared: then it is opened again.
     terminated: () => void (opening = null),
   }).catch(() => null);
   return opening;
@@ -57,8 +57,8 @@ function open(): Promise<IDBPDatabase<CommunityDatabase> | null> {
 /** Posts that wait to be sent, in the browser's own database: they outlive the page, with their pictures. */
 export const draftStore = {
   async list(): Promise<Draft[]> {
-    const kept = (await (await open())?.getAll(STORE)) ?? [];
-    return [...kept, ...memory.values()].sort((one, other) => one.writtenAt - other.writtenAt);
+    const saved = (await (await open())?.getAll(STORE)) ?? [];
+    return [...saved, ...memory.values()].sort((one, other) => one.writtenAt - other.writtenAt);
   },
   async put(draft: Draft): Promise<void> {
     const key = await (await open())?.put(STORE, draft).catch(() => undefined);

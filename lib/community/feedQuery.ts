@@ -1,7 +1,7 @@
 import { pointerTo, type PostFields } from '@/lib/community/FeedPost';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 import { readRows } from '@/lib/live-queries/readRows';
-import { type Place, POST_CLASS } from '@/protocol/community';
+import { type GeoLocation, POST_CLASS } from '@/protocol/community';
 
 /** Which posts a reader wants to see. */
 export type FeedFilter =
@@ -10,14 +10,14 @@ export type FeedFilter =
   | { by: 'name'; text: string }
   | { by: 'author'; id: string }
   | { by: 'post'; id: string }
-  | { by: 'place'; place: Place; kilometres: number };
+  | { by: 'place'; place: GeoLocation; kilometres: number };
 
 /** Posts that are read at once. */
 const PAGE = 20;
 
-/** Most posts that a search finds, and most authors. */
-const MOST_FOUND = 100;
-const MOST_AUTHORS = 50;
+/** Maximum posts of a search, and maximum authors. */
+const MAX_RESULTS = 100;
+const MAX_AUTHORS = 50;
 
 /** Mean radius of the Earth in kilometres, as Parse has it: distances in queries are angles. */
 const EARTH = 6_371;
@@ -64,7 +64,7 @@ async function findWords(text: string): Promise<string[]> {
   // In PostgreSQL's own language of searches, and without the rules of any human language: people write in all of them.
   const $term = words.map((word) => `${word.toLowerCase()}:*`).join(' & ');
   const where = { text: { $text: { $search: { $term, $language: 'simple' } } } };
-  return (await readRows({ className: POST_CLASS, where, order: ['-createdAt'], limit: MOST_FOUND })).map(
+  return (await readRows({ className: POST_CLASS, where, order: ['-createdAt'], limit: MAX_RESULTS })).map(
     ({ objectId }) => objectId,
   );
 }
@@ -73,7 +73,7 @@ async function findWords(text: string): Promise<string[]> {
 async function findAuthors(name: string): Promise<string[]> {
   const quoted = `\\Q${name.trim().replaceAll('\\E', '')}\\E`;
   const where = { name: { $regex: quoted, $options: 'i' } };
-  return (await readRows({ className: 'Profile', where, order: ['name'], limit: MOST_AUTHORS })).map(
+  return (await readRows({ className: 'Profile', where, order: ['name'], limit: MAX_AUTHORS })).map(
     ({ objectId }) => objectId,
   );
 }

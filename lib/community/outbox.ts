@@ -1,10 +1,9 @@
 import { type Draft, draftStore } from '@/lib/community/drafts';
 import type { FeedPost } from '@/lib/community/FeedPost';
 import { createPost } from '@/lib/community/postRequests';
-import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
-import { readCode } from '@/lib/errors/FoyerError';
+import { readCode, SessionEndedError, UnreachableError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
-import { createStore, useStore } from '@/lib/shell/createStore';
+import { createStore, useStore } from '@/lib/state/createStore';
 import { INTERNAL_SERVER_ERROR } from '@/protocol/codes';
 
 /** One tab at a time sends: the name of the lock, and of the channel between the tabs. */
@@ -91,7 +90,7 @@ async function sendAll(author: string): Promise<void> {
     try {
       const post = await createPost(draft);
       await draftStore.remove(draft.clientId);
-      if (post) for (const tell of arrivals) tell(post, draft);
+      if (post) for (const notify of arrivals) notify(post, draft);
     } catch (error) {
       // It waits: for the network, or for its author to sign in again.
       if (error instanceof UnreachableError || error instanceof SessionEndedError) return;

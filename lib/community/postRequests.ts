@@ -4,7 +4,7 @@ import { sessionOf, requestBackend } from '@/lib/data/backendClient';
 import { readCode } from '@/lib/errors/FoyerError';
 import { readRows } from '@/lib/live-queries/readRows';
 import { DUPLICATE_VALUE, OBJECT_NOT_FOUND } from '@/protocol/codes';
-import { POST_CLASS, type PostPicture } from '@/protocol/community';
+import { POST_CLASS, POST_IMAGE_TAGS, type PostPicture } from '@/protocol/community';
 
 /**
  * Sends one request of the Parse protocol as whoever is signed in; `path` such as `classes/Post`.
@@ -40,7 +40,7 @@ export async function readPost(where: Record<string, unknown>): Promise<FeedPost
  *   who is signed in, else why the backend refuses it
  */
 export async function createPost(draft: Draft): Promise<FeedPost | null> {
-  const { clientId, author, text, parent, place, signature } = draft;
+  const { clientId, author, text, parent, place: location, signature } = draft;
   const pictures: PostPicture[] = [];
   for (const picture of draft.pictures) pictures.push(await uploadPicture(picture, author));
   const fields = {
@@ -48,7 +48,7 @@ export async function createPost(draft: Draft): Promise<FeedPost | null> {
     text,
     pictures,
     ...(parent && { parent: pointerTo(POST_CLASS, parent) }),
-    ...(place && { location: { __type: 'GeoPoint', ...place } }),
+    ...(location && { location: { __type: 'GeoPoint', ...location } }),
     ...(signature && { ...signature, signedAt: { __type: 'Date', iso: signature.signedAt } }),
   };
   await sendAsAuthor('POST', `classes/${POST_CLASS}`, fields, author).catch((error: unknown) => {
@@ -81,7 +81,7 @@ export async function deletePost({ objectId }: FeedPost): Promise<void> {
 /** Uploads a picture of a post of an account; answers it as a post holds it. */
 async function uploadPicture({ blob, ...picture }: DraftPicture, author: string): Promise<PostPicture> {
   const ending = blob.type === 'image/webp' ? 'webp' : 'jpg';
-  const file = { base64: await toBase64(blob), _ContentType: blob.type };
+  const file = { base64: await toBase64(blob), _ContentType: blob.type, fileData: { tags: POST_IMAGE_TAGS } };
   const { name } = await sendAsAuthor<{ name: string }>('POST', `files/post.${ending}`, file, author);
   return { name, ...picture };
 }

@@ -1,5 +1,5 @@
 import { sha256 } from 'viem/utils';
-import { connectedWallet } from '@/lib/auth/connectedWallet';
+import { connectedWallet } from '@/lib/session/connectedWallet';
 import type { Draft, DraftPicture, DraftSignature } from '@/lib/community/drafts';
 import { readSettings } from '@/lib/env';
 import { NoSenderError } from '@/lib/errors/transactionErrors';

@@ -51,6 +51,23 @@ export type ContractDoc = {
   lines: string;
 };
 
+/** Functions that identify a token standard. */
+const STANDARDS = {
+  'ERC-20': ['transfer(address,uint256)', 'allowance(address,address)'],
+  'ERC-721': ['ownerOf(uint256)', 'setApprovalForAll(address,bool)'],
+  'ERC-1155': ['balanceOfBatch(address[],uint256[])'],
+} as const;
+
+/** A token standard. */
+export type TokenStandard = keyof typeof STANDARDS;
+
+/** The token standard that an ABI follows; `null` for none. */
+export function standardOf({ functions }: ContractDoc): TokenStandard | null {
+  const has = (signature: string) => functions.some((one) => one.signature === signature);
+  const names = Object.keys(STANDARDS) as TokenStandard[];
+  return names.find((name) => STANDARDS[name].every(has)) ?? null;
+}
+
 const KINDS: Readonly<Record<string, AbiType['kind']>> = {
   address: 'address',
   bool: 'bool',
@@ -77,9 +94,9 @@ function describeType(type: ethers.utils.ParamType): AbiType {
  * @throws InvalidAbiError
  */
 export async function describeAbi(abi: Abi): Promise<ContractDoc> {
-  const whole = readAbi((await ensureSdk()).web3Library, abi);
+  const parsed = readAbi((await ensureSdk()).web3Library, abi);
   return {
-    functions: Object.values(whole.functions).map((one) => ({
+    functions: Object.values(parsed.functions).map((one) => ({
       name: one.name,
       signature: one.format('sighash'),
       inputs: one.inputs.map(describeType),
@@ -87,14 +104,14 @@ export async function describeAbi(abi: Abi): Promise<ContractDoc> {
       reads: one.constant,
       payable: one.payable,
     })),
-    events: Object.values(whole.events).map((one) => ({
+    events: Object.values(parsed.events).map((one) => ({
       name: one.name,
       signature: one.format('sighash'),
-      topic: whole.getEventTopic(one),
+      topic: parsed.getEventTopic(one),
       inputs: one.inputs.map((input) => ({ ...describeType(input), indexed: input.indexed })),
       description: JSON.parse(one.format('json')) as object,
     })),
-    json: whole.fragments.map((one) => JSON.parse(one.format('json')) as object),
-    lines: whole.fragments.map((one) => one.format('full')).join('\n'),
+    json: parsed.fragments.map((one) => JSON.parse(one.format('json')) as object),
+    lines: parsed.fragments.map((one) => one.format('full')).join('\n'),
   };
 }

@@ -8,15 +8,15 @@ import {
   toPlainList,
 } from '@/lib/contracts/contractValues';
 import { NoContractError } from '@/lib/errors/transactionErrors';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import { bindWallet, type Overrides } from '@/lib/sdk/wallets/bindWallet';
 import type { TransactionRequest, TransactionWallet } from '@/lib/transactions/TransactionWallet';
-import { askChain } from '@/lib/transactions/askChain';
+import { requestChain } from '@/lib/transactions/requestChain';
 import type { PendingTransaction } from '@/lib/transactions/pendingTransactions';
 import { requireChain } from '@/lib/wallets/walletChain';
 import { sendTransaction } from '@/lib/transactions/sendTransaction';
-import { toTransactionError } from '@/lib/transactions/toTransactionError';
+import { toTransactionError } from '@/lib/errors/toTransactionError';
 import { type Recipient, resolveRecipient } from '@/lib/transfers/resolveRecipient';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
@@ -30,7 +30,7 @@ export type ContractCall = {
   params?: Arguments;
 };
 
-/** A call that was checked: what both reading and writing stand on. */
+/** A validated call, for both reads and writes. */
 export type PreparedCall = {
   contract: Recipient;
   /** Its whole ABI, for the errors that it names. */
@@ -56,25 +56,25 @@ export async function prepareCall(
   { contractAddress, abi, functionName, params }: ContractCall,
 ): Promise<PreparedCall> {
   const library = sdk.web3Library;
-  const whole = readAbi(library, abi);
-  const fragment = findFunction(whole, functionName);
+  const parsed = readAbi(library, abi);
+  const fragment = findFunction(parsed, functionName);
   const values = await readArguments(library, fragment.inputs, params);
   const contract = await resolveRecipient(contractAddress);
-  const code = await askChain(provider, 'eth_getCode', [contract.address, 'latest']);
+  const code = await requestChain(provider, 'eth_getCode', [contract.address, 'latest']);
   if (code === '0x') throw new NoContractError(contract.address, await requireChain(provider));
   const own = JSON.parse(fragment.format('json')) as { inputs: object[] };
-  const inputs = own.inputs.map((input, place) => ({ ...input, name: `input${place}` }));
+  const inputs = own.inputs.map((input, index) => ({ ...input, name: `input${index}` }));
   return {
     contract,
-    abi: whole,
+    abi: parsed,
     fragment,
     values,
-    data: whole.encodeFunctionData(fragment, values),
+    data: parsed.encodeFunctionData(fragment, values),
     execution: {
       contractAddress: contract.address,
       abi: [{ ...own, inputs }],
       functionName: fragment.name,
-      params: Object.fromEntries(values.map((value, place) => [`input${place}`, value])),
+      params: Object.fromEntries(values.map((value, index) => [`input${index}`, value])),
     },
   };
 }

@@ -1,20 +1,9 @@
-import type { ethers } from 'ethers';
 import { readAbi, type Abi } from '@/lib/contracts/abi';
-import { toPlain, type ContractValue } from '@/lib/contracts/contractValues';
+import { type ContractEvent, decodeLog, type NodeLog } from '@/lib/contracts/decodeLogs';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import { askChain, askQuantity } from '@/lib/transactions/askChain';
+import { requestChain, readQuantity } from '@/lib/transactions/requestChain';
 import { toQuantity } from '@/lib/transactions/TransactionWallet';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
-
-/** An event as the contract wrote it. */
-export type ContractEvent = {
-  /** Its name; `null` where the ABI does not know it. */
-  name: string | null;
-  args: readonly { name: string; type: string; value: ContractValue }[];
-  block: number;
-  hash: string;
-  logIndex: number;
-};
 
 /** Which events. */
 export type EventQuery = {
@@ -26,8 +15,6 @@ export type EventQuery = {
   fromBlock?: number;
   toBlock?: number;
 };
-
-type Log = { topics: string[]; data: string; blockNumber: string; transactionHash: string; logIndex: string };
 
 /**
  * Reads a contract's events, decoded, oldest first.
@@ -46,8 +33,8 @@ export async function readEvents(provider: Eip1193Provider, question: EventQuery
     toBlock: toBlock === undefined ? 'latest' : toQuantity(toBlock),
     ...(eventName === undefined ? {} : { topics: [topics] }),
   };
-  const logs = (await askChain(provider, 'eth_getLogs', [filter])) as Log[];
-  return logs.map((log) => decode(abi, log));
+  const logs = (await requestChain(provider, 'eth_getLogs', [filter])) as NodeLog[];
+  return logs.map((log) => decodeLog(abi, log));
 }
 
 /**
@@ -59,11 +46,11 @@ export async function* watchEvents(
   question: Omit<EventQuery, 'fromBlock' | 'toBlock'>,
   { signal, everyMs = 1_000 }: { signal?: AbortSignal; everyMs?: number } = {},
 ): AsyncGenerator<ContractEvent> {
-  let told = Number(await askQuantity(provider, 'eth_blockNumber'));
+  let reported = Number(await readQuantity(provider, 'eth_blockNumber'));
   while (!signal?.aborted) {
-    const head = Number(await askQuantity(provider, 'eth_blockNumber').catch(() => told));
-    const events = head > told ? await read(told + 1, head) : [];
-    if (events) told = Math.max(told, head);
+    const head = Number(await readQuantity(provider, 'eth_blockNumber').catch(() => reported));
+    const events = head > reported ? await read(reported + 1, head) : [];
+    if (events) reported = Math.max(reported, head);
     for (const event of events ?? []) yield event;
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
@@ -72,22 +59,3 @@ export async function* watchEvents(
     return readEvents(provider, { ...question, fromBlock, toBlock }).catch(() => null);
   }
 }
-
-function decode(abi: ethers.utils.Interface, log: Log): ContractEvent {
-  const place = { block: Number(log.blockNumber), hash: log.transactionHash, logIndex: Number(log.logIndex) };
-  try {
-    const { name, args, eventFragment } = abi.parseLog(log);
-    const values = eventFragment.inputs.map((input, index) => ({
-      name: input.name || String(index),
-      type: input.type,
-      // Of an indexed text or list there is a hash alone.
-      value: isHashed(input) ? String((args[index] as { hash: string }).hash) : toPlain(input, args[index]),
-    }));
-    return { name, args: values, ...place };
-  } catch {
-    return { name: null, args: [], ...place }; // None of this ABI.
-  }
-}
-
-const isHashed = ({ indexed, baseType, type }: ethers.utils.ParamType): boolean =>
-  indexed && (baseType === 'array' || baseType === 'tuple' || type === 'string' || type === 'bytes');

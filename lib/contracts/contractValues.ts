@@ -1,5 +1,6 @@
 import type { ethers } from 'ethers';
-import { InvalidArgumentError, MissingFieldsError } from '@/lib/errors/contractErrors';
+import { InvalidArgumentError } from '@/lib/errors/argumentErrors';
+import { MissingFieldsError } from '@/lib/errors/inputErrors';
 import { resolveRecipient } from '@/lib/transfers/resolveRecipient';
 
 /** What a function is called with: by the names of its inputs, or in their order. */
@@ -18,22 +19,23 @@ export async function readArguments(
   inputs: readonly ethers.utils.ParamType[],
   given: Arguments = {},
 ): Promise<unknown[]> {
-  const values = inputs.map(({ name }, place) => {
+  const values = inputs.map(({ name }, index) => {
     const byName: unknown = name && !Array.isArray(given) ? Reflect.get(given, name) : undefined;
-    return byName ?? (Reflect.get(given, String(place)) as unknown);
+    return byName ?? (Reflect.get(given, String(index)) as unknown);
   });
-  const labels = inputs.map(({ name }, place) => name || String(place));
-  const missing = labels.filter((_label, place) => values[place] === undefined || values[place] === null);
+  const labels = inputs.map(({ name }, index) => name || String(index));
+  const missing = labels.filter((_label, index) => values[index] === undefined || values[index] === null);
   if (missing.length > 0) throw new MissingFieldsError(missing);
   return Promise.all(
-    inputs.map(async (input, place) => {
-      const value = await toValue(input, values[place]);
+    inputs.map(async (input, index) => {
+      const value = await toValue(input, values[index]);
       try {
         library.utils.defaultAbiCoder.encode([input], [value]);
       } catch (error) {
-        throw new InvalidArgumentError(labels[place] ?? '', input.format('sighash'), values[place], error);
+        throw new InvalidArgumentError(labels[index] ?? '', input.format('sighash'), values[index], error);
       }
-      return value;
+      // One address looks the same everywhere.
+      return input.baseType === 'address' ? library.utils.getAddress(String(value)) : value;
     }),
   );
 }
@@ -73,10 +75,10 @@ export function toPlain(type: ethers.utils.ParamType, value: unknown): ContractV
   return BigInt(String(value));
 }
 
-/** Several values: by their names where each has one of its own, else in a list. */
+/** Several values: by name if all names differ, else as a list. */
 export function toPlainList(types: readonly ethers.utils.ParamType[], values: readonly unknown[]): ContractValue {
-  const plain = types.map((type, place) => toPlain(type, values[place]));
+  const plain = types.map((type, index) => toPlain(type, values[index]));
   const names = new Set(types.map(({ name }) => name).filter(Boolean));
   if (types.length === 0 || names.size < types.length) return plain;
-  return Object.fromEntries(types.map(({ name }, place) => [name, plain[place] ?? '']));
+  return Object.fromEntries(types.map(({ name }, index) => [name, plain[index] ?? '']));
 }

@@ -1,11 +1,12 @@
 import { call } from '@/lib/data/backendClient';
+import { ACCOUNT_STORAGE } from '@/lib/state/accountStorage';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
 import type { SavedContract } from '@/protocol/calls/account';
 
 /** Under whose name a browser keeps what visitors keep who are not signed in. */
-const NOBODY = '';
+const NO_ACCOUNT = '';
 
-const lists = createSavedLists({ prefix: 'foyer-contracts:', most: 100, isItem: isContract });
+const lists = createSavedLists({ prefix: ACCOUNT_STORAGE.contracts, max: 100, isItem: isContract });
 
 function isContract(value: unknown): value is SavedContract {
   if (typeof value !== 'object' || value === null) return false;
@@ -24,7 +25,7 @@ const isSame = (one: SavedContract, other: Pick<SavedContract, 'chainId' | 'addr
  */
 export const savedContracts = {
   /** What is known of them, oldest first; the same list until something changes. */
-  get: (user: string | null): readonly SavedContract[] => lists.get(user ?? NOBODY),
+  get: (user: string | null): readonly SavedContract[] => lists.get(user ?? NO_ACCOUNT),
   getInitial: lists.getInitial,
   subscribe: lists.subscribe,
   /** Asks the backend what the account keeps. @throws what `call` throws */
@@ -35,14 +36,14 @@ export const savedContracts = {
   async add(user: string | null, { name, chainId, address, abi }: SavedContract): Promise<void> {
     const contract = { name, chainId, address, abi };
     if (user !== null) return lists.write(user, await call('keepContract', contract));
-    lists.write(NOBODY, [...savedContracts.get(null).filter((one) => !isSame(one, contract)), contract]);
+    lists.write(NO_ACCOUNT, [...savedContracts.get(null).filter((one) => !isSame(one, contract)), contract]);
   },
   /** Lets one go. @throws what `call` throws */
   async remove(user: string | null, contract: Pick<SavedContract, 'chainId' | 'address'>): Promise<void> {
     const { chainId, address } = contract;
     if (user !== null) return lists.write(user, await call('dropContract', { chainId, address }));
     lists.write(
-      NOBODY,
+      NO_ACCOUNT,
       savedContracts.get(null).filter((one) => !isSame(one, contract)),
     );
   },

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { sessionOf } from '@/lib/data/backendClient';
-import { SessionEndedError } from '@/lib/errors/connectionErrors';
-import { readStoredUser } from '@/lib/sdk/storedUser';
+import { SessionEndedError } from '@/lib/errors/FoyerError';
+import { readStoredUser } from '@/lib/session/storedUser';
 
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer' }) }));
-vi.mock('@/lib/sdk/storedUser', () => ({ readStoredUser: vi.fn() }));
+vi.mock('@/lib/session/storedUser', () => ({ readStoredUser: vi.fn() }));
 
-it('gives the session of the account that work was begun for, and of no other that signed in since', () => {
+it('uses the session of the account that started the work, not of one that signed in later', () => {
   vi.mocked(readStoredUser).mockReturnValue({ objectId: 'ada', sessionToken: 'r:ada' });
   expect(sessionOf('ada')).toBe('r:ada');
   expect(() => sessionOf('bob')).toThrow(SessionEndedError);

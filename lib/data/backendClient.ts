@@ -1,15 +1,14 @@
-import { reportLostSession } from '@/lib/auth/session/sessionLost';
+import { emitSessionLost, readStoredUser, type StoredUser } from '@/lib/session/storedUser';
 import { createDataClient, type DataClient } from '@/lib/data/createDataClient';
 import { type DataCall, sendFunction } from '@/lib/data/sendFunction';
-import { SessionEndedError } from '@/lib/errors/connectionErrors';
+import { SessionEndedError } from '@/lib/errors/FoyerError';
 import { readSettings } from '@/lib/env';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { readStoredUser, type StoredUser } from '@/lib/sdk/storedUser';
-import { REQUEST_TIMEOUT_MS } from '@/lib/sdk/withTimeout';
+import { nextPaint, REQUEST_TIMEOUT_MS } from '@/lib/state/waiting';
 import type { CallAnswer, CallParameters, ModuleCallName } from '@/protocol/calls/registry';
 
 /** The SDK's own numbers (`REQUEST_ATTEMPT_LIMIT`, `REQUEST_BATCH_SIZE`; row G30). */
-const LIMITS = { attempts: 5, atOnce: 20, patience: REQUEST_TIMEOUT_MS };
+const LIMITS = { attempts: 5, atOnce: 20, timeoutMs: REQUEST_TIMEOUT_MS };
 
 /** Where the backend is, and whose session is used. */
 export type BackendClientOptions = {
@@ -23,17 +22,21 @@ export type BackendClientOptions = {
 export function createBackendClient({ readSession, ...backend }: BackendClientOptions): DataClient {
   return createDataClient(async (call, signal) => {
     const result = await sendFunction(backend, call, signal);
-    if ('error' in result) reportLostSession(readSession(), call.sessionToken, result.error);
+    if ('error' in result) emitSessionLost(readSession(), call.sessionToken, result.error);
     return result;
   }, LIMITS);
 }
 
 let client: DataClient | null = null;
 
-/** The site's client of the backend's functions. It needs no SDK; the SDK's `Web3API` uses it too. */
-export const callBackend: DataClient = (call, signal) => {
+/**
+ * The site's client of the backend's functions. It needs no SDK; the SDK's `Web3API` uses it too. What a press changed is
+ * shown before its requests are put together.
+ */
+export const callBackend: DataClient = async (call, signal) => {
   const { serverUrl, appId } = readSettings();
   client ??= createBackendClient({ serverUrl, appId, readSession: () => readSignedIn()?.sessionToken });
+  await nextPaint();
   return client(call, signal);
 };
 
@@ -56,7 +59,7 @@ type DeclaredFunctions = {
  * Each call is sent once, so that nothing happens twice; a call that only reads (`reads`) is retried after a temporary
  * error. The client throws FoyerError: BackendError with the function's code, UnreachableError, SessionEndedError.
  */
-function createCaller<Functions extends CloudFunctions>() {
+export function createCaller<Functions extends CloudFunctions>() {
   return async <Name extends keyof Functions & string>(
     name: Name,
     params: Functions[Name]['params'],

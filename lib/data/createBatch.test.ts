@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { createBatch } from '@/lib/data/createBatch';
 
 it('a batch collects keys into few requests, and gives each caller its own value', async () => {
-  const asked: string[][] = [];
+  const requested: string[][] = [];
   const ask = createBatch((keys) => {
-    asked.push([...keys]);
+    requested.push([...keys]);
     return Promise.resolve(new Map(keys.filter((key) => key !== 'b').map((key) => [key, key.toUpperCase()])));
   }, 2);
   expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['A', null, 'C']);
   expect(await ask('d')).toBe('D');
-  expect(asked).toEqual([['a', 'b'], ['c'], ['d']]);
+  expect(requested).toEqual([['a', 'b'], ['c'], ['d']]);
 });
 
 it('a batch that fails rejects for every caller', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataClient } from '@/lib/data/createDataClient';
 import { sendFunction } from '@/lib/data/sendFunction';
-import { NODE_SILENT } from '@/protocol/data/transport';
+import { NODE_NOT_RESPONDING } from '@/protocol/data/transport';
 import { eventually } from '@/tests/helpers/eventually';
 import {
   cut,
@@ -25,14 +25,14 @@ afterAll(() => backend.stop());
 beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(1));
 
 /** @param onAnswer called with each answer of the backend */
-const clientWith = (patience = 20_000, onAnswer: () => void = () => undefined) =>
+const clientWith = (timeoutMs = 20_000, onAnswer: () => void = () => undefined) =>
   createDataClient(
     async (call, signal) => {
       const attempt = await sendFunction({ serverUrl: backend.serverUrl, appId: 'foyer' }, call, signal);
       onAnswer();
       return attempt;
     },
-    { attempts: 5, atOnce: 20, patience },
+    { attempts: 5, atOnce: 20, timeoutMs },
   );
 
 const call = (parameters: object = {}, name = 'getBlock') => ({
@@ -50,15 +50,15 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
 
 describe('a temporary error', () => {
   it.each<[string, Reply]>([
-    ['the page of a proxy whose backend is away', page(502, '<h1>Bad Gateway</h1>')],
+    ['a proxy’s error page', page(502, '<h1>Bad Gateway</h1>')],
     ['an error inside the backend', refusal(500, 1, 'Internal server error.')],
-    ['an answer that is no JSON', page(200, '{"result": [1,')],
-    ['a line that is cut before a word', cut()],
-    ['a line that is cut in the middle of the answer', cut('{"result": [1')],
-    ['a node that does not answer', refusal(400, 141, NODE_SILENT)],
+    ['a response that is not JSON', page(200, '{"result": [1,')],
+    ['a connection lost before the response', cut()],
+    ['a connection lost during the response', cut('{"result": [1')],
+    ['a node that does not answer', refusal(400, 141, NODE_NOT_RESPONDING)],
     ['a rate-limited backend', refusal(429, 155, 'Too many requests.', { 'Retry-After': '0' })],
-  ])('is retried: %s', async (_what, fault) => {
-    backend.replyWith(fault, result('here'));
+  ])('is retried: %s', async (_what, error) => {
+    backend.replyWith(error, result('here'));
     expect(await clientWith()(call())).toBe('here');
     expect(backend.asked).toHaveLength(2);
   });
@@ -73,7 +73,7 @@ describe('a temporary error', () => {
     expect(waited).toBeGreaterThan(1_850);
   });
 
-  it('is thrown as an unreachable server if the answer is not the backend’s', async () => {
+  it('is thrown as an unreachable server if the response is not from the backend', async () => {
     backend.replyWith(page(502, '<h1>Bad Gateway</h1>'));
     await expect(clientWith(300)(call())).rejects.toMatchObject({ name: 'UnreachableError', code: 100 });
     expect(backend.asked.length).toBeLessThan(4);
@@ -88,7 +88,7 @@ describe('a temporary error', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   it.each([
     [404, 101, 'No name leads to it.'],
     [400, 119, 'Permission denied.'],
@@ -116,22 +116,22 @@ describe('a rate-limited backend', () => {
       let refusedAt = 0;
       const came: number[] = [];
       backend.replyWith(
-        (response, asked) => {
+        (response, requested) => {
           refusedAt = Date.now();
-          refusal(429, 155, 'Too many requests.', { 'Retry-After': after })(response, asked);
+          refusal(429, 155, 'Too many requests.', { 'Retry-After': after })(response, requested);
         },
-        (response, asked) => {
+        (response, requested) => {
           came.push(Date.now());
-          result('here')(response, asked);
+          result('here')(response, requested);
         },
       );
-      let hear: () => void = () => undefined;
-      const heard = new Promise<void>((resolve) => {
-        hear = resolve;
+      let emit: () => void = () => undefined;
+      const received = new Promise<void>((resolve) => {
+        emit = resolve;
       });
-      const client = clientWith(20_000, () => hear());
+      const client = clientWith(20_000, () => emit());
       const first = client(call());
-      await heard;
+      await received;
       await sleep(0); // The client has taken the refusal in.
       expect(await Promise.all([first, client(call({ other: true }))])).toEqual(['here', 'here']);
       expect(came).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('a rate-limited backend', () => {
 
 describe('concurrent calls', () => {
   it('are sent at most twenty at a time, and all get an answer', async () => {
-    backend.replyWith((response, asked) => setTimeout(() => result(asked['block'])(response, asked), 200));
+    backend.replyWith((response, requested) => setTimeout(() => result(requested['block'])(response, requested), 200));
     const client = clientWith();
     const blocks = Array.from({ length: 100 }, (_, index) => index);
     expect(await Promise.all(blocks.map((block) => client(call({ block }))))).toEqual(blocks);

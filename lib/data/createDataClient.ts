@@ -1,9 +1,9 @@
 import type { Attempt, DataCall, SendCall } from '@/lib/data/sendFunction';
 import { TooManyRequestsError } from '@/lib/errors/backendErrors';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { UnreachableError } from '@/lib/errors/FoyerError';
 
 /** First wait between two requests, in milliseconds; each further one is twice as long. */
-const FIRST_BACKOFF = 250;
+const MIN_BACKOFF = 250;
 
 /** Functions that change something: sent once, and never shared between callers. */
 const CHANGING: ReadonlySet<string> = new Set(['uploadFolder']);
@@ -128,7 +128,7 @@ type RetryLimits = {
   /** Maximum number of requests for one call. */
   attempts: number;
   /** The caller's time limit, in milliseconds: no request takes longer, and none begins later. */
-  patience: number;
+  timeoutMs: number;
 };
 
 /**
@@ -140,15 +140,15 @@ type RetryLimits = {
 async function sendWithRetry(
   send: SendCall,
   call: DataCall,
-  { attempts, patience }: RetryLimits,
+  { attempts, timeoutMs }: RetryLimits,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   for (let attempt = 1; ; attempt++) {
     const result = await sendInTime(send, call, until - Date.now(), signal);
     if ('answer' in result) return result.answer;
     const { error, retryable, retryAfter } = result;
-    const wait = retryAfter ?? FIRST_BACKOFF * 2 ** (attempt - 1) * (1 - Math.random() / 2);
+    const wait = retryAfter ?? MIN_BACKOFF * 2 ** (attempt - 1) * (1 - Math.random() / 2);
     if (!retryable || attempt >= attempts || Date.now() + wait > until) throw error;
     await sleep(wait, signal);
   }

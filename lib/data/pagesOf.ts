@@ -18,15 +18,15 @@ export async function* pagesOf<Name extends PagedName>(
 ): AsyncGenerator<DataAnswer<Name>, void, undefined> {
   const seen = new Set<string>();
   for (let cursor = from; ;) {
-    const asked = { ...parameters, ...(cursor ? { cursor } : {}) };
+    const requested = { ...parameters, ...(cursor ? { cursor } : {}) };
     // The cursor that `ListParameters` leaves out is added here, which the compiler cannot follow.
-    const page = await readData(name, asked as unknown as DataParameters<Name>, { signal });
+    const page = await readData(name, requested as unknown as DataParameters<Name>, { signal });
     yield page;
     seen.add(cursor);
     cursor = page.cursor;
     // Some sources leave it out at the end.
     if (!cursor) {
-      const firstBlock = firstKnownBlock(page);
+      const firstBlock = firstIndexedBlock(page);
       if (firstBlock !== null) throw new PartialListError(firstBlock);
       return;
     }
@@ -49,7 +49,7 @@ export type ListParameters<Name extends PagedName> = Omit<DataParameters<Name>, 
  * The first block of a list if the index of its chain begins late and no other source has earlier rows; `null` if the
  * list is complete (`docs/reference/data-service.md`, "A part of a chain").
  */
-export function firstKnownBlock({ status, from_block }: Pick<Page<unknown>, 'status' | 'from_block'>): number | null {
+export function firstIndexedBlock({ status, from_block }: Pick<Page<unknown>, 'status' | 'from_block'>): number | null {
   return status === 'PARTIAL' ? (from_block ?? 0) : null;
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { authStore } from '@/lib/auth/authStore';
+import { authStore } from '@/lib/session/authStore';
 
 let ofBrowser: QueryClient | null = null;
 

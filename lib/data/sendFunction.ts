@@ -1,10 +1,9 @@
-import { type FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
+import { type FoyerError, readCode, readMessage, UnreachableError } from '@/lib/errors/FoyerError';
 import { toFoyerError, TooManyRequestsError } from '@/lib/errors/backendErrors';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
-import { NODE_SILENT, QUIET_NOT_FOUND } from '@/protocol/data/transport';
+import { NODE_NOT_RESPONDING, QUIET_NOT_FOUND } from '@/protocol/data/transport';
 
 /** How long to wait after a 429 without `Retry-After`, in milliseconds. */
-const DEFAULT_WAIT_MS = 1_000;
+const DEFAULT_RETRY_MS = 1_000;
 
 /**
  * Sends one call of a cloud function, or another request of the Parse protocol, as the SDK does; but it can be aborted,
@@ -45,11 +44,11 @@ function readAnswer({ ok, status, headers }: Response, body: Record<string, unkn
   const code = readCode(body);
   const refusal = code === undefined || !message ? null : Object.assign(new Error(message), { code });
   if (status === 429) {
-    const wait = retryAfter ?? DEFAULT_WAIT_MS;
+    const wait = retryAfter ?? DEFAULT_RETRY_MS;
     return { error: new TooManyRequestsError(Math.ceil(wait / 1000), refusal), retryable: true, retryAfter: wait };
   }
   if (refusal) {
-    return { error: toFoyerError(refusal), retryable: status >= 500 || message === NODE_SILENT, retryAfter };
+    return { error: toFoyerError(refusal), retryable: status >= 500 || message === NODE_NOT_RESPONDING, retryAfter };
   }
   const cause = new Error(`Status ${status}, and no answer of the backend.`);
   // Success without an answer was cut short, or is the page of a proxy.

@@ -3,7 +3,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getQueryClient } from '@/lib/data/queryClient';
-import { useData, usePages } from '@/lib/data/useData';
+import { useData } from '@/lib/data/useData';
+import { usePages } from '@/lib/data/usePages';
 import { refusal, result, silence, startFailingBackend, type FailingBackend } from '@/tests/stand-ins/failingBackend';
 
 let backend: FailingBackend;
@@ -21,8 +22,8 @@ const balance = (amount: string) => result({ balance: amount });
 /** Slow enough that a view is seen while it waits. */
 const later =
   (reply: ReturnType<typeof result>): ReturnType<typeof result> =>
-  (response, asked) =>
-    void setTimeout(() => reply(response, asked), 100);
+  (response, requested) =>
+    void setTimeout(() => reply(response, requested), 100);
 
 describe('useData', () => {
   const open = (first: string | null) =>

@@ -9,7 +9,8 @@ export type Lookup<Value> = {
   find: (key: string) => Promise<Value | null>;
 };
 
-const optionsOf = <Value>({ name, find }: Lookup<Value>, key: string | null) => ({
+/** The query of a lookup; disabled without a key. */
+export const lookupOptions = <Value>({ name, find }: Lookup<Value>, key: string | null) => ({
   queryKey: [name, key],
   queryFn: () => find(String(key)),
   enabled: key !== null,
@@ -22,18 +23,18 @@ const optionsOf = <Value>({ name, find }: Lookup<Value>, key: string | null) => 
  * repeated the next time.
  */
 export function useLookup<Value>(lookup: Lookup<Value>, key: string | null): Value | null | undefined {
-  const { data, isError } = useQuery(optionsOf(lookup, key), getQueryClient());
+  const { data, isError } = useQuery(lookupOptions(lookup, key), getQueryClient());
   return key === null || isError ? null : data;
 }
 
 /** A lookup outside of components, cached. Never rejects: a failed one is `null`. */
 export function readLookup<Value>(lookup: Lookup<Value>, key: string): Promise<Value | null> {
   return getQueryClient()
-    .fetchQuery(optionsOf(lookup, key))
+    .fetchQuery(lookupOptions(lookup, key))
     .catch(() => null);
 }
 
 /** The cached value; `undefined` if it was not looked up. */
-export function knownLookup<Value>({ name }: Lookup<Value>, key: string): Value | null | undefined {
+export function cachedLookup<Value>({ name }: Lookup<Value>, key: string): Value | null | undefined {
   return getQueryClient().getQueryData<Value | null>([name, key]);
 }

@@ -30,8 +30,10 @@ export type FunctionDoc = {
   /** Part and group of the SDK that it belongs to; `null` where it knows the cloud function alone. */
   sdk: { part: 'Web3API' | 'SolanaAPI'; group: string; name: string } | null;
   parameters: readonly ParameterDoc[];
-  /** An answer of its shape, as JSON. */
+  /** An answer, as JSON: recorded from the local chain, or one of its shape. */
   answer: string;
+  /** How the recorded answer came; `null` where it is one of its shape. */
+  recorded: { status: number; milliseconds: number } | null;
 };
 
 /** Functions that belong together. */

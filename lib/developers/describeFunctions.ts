@@ -1,9 +1,9 @@
 import type { FunctionDoc, GroupDoc, ParameterDoc } from '@/lib/developers/FunctionDoc';
 import { exampleParameter, isOfLocalChain } from '@/lib/developers/exampleParameter';
 import { FUNCTION_GROUPS } from '@/lib/developers/functionGroups';
-import type { DataFunction } from '@/protocol/data/DataFunction';
-import { type JsonSchema, jsonSchemaOf } from '@/protocol/data/jsonSchema';
-import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
+import type { DataFunction } from '@/protocol/data/parameters';
+import { DATA_FUNCTIONS, type DataFunctionName, type JsonSchema, jsonSchemaOf } from '@/protocol/data/registry';
+import recordedAnswers from '@/lib/developers/recordedAnswers.json';
 import { BACKEND_PATHS } from '@/protocol/paths';
 
 const ADDRESS = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
@@ -41,6 +41,9 @@ const NUMBERS: Readonly<Record<string, number>> = {
   timestamp: 1767614400,
 };
 
+/** What the local chain answered, by function (`npm run examples`). */
+const RECORDED: Readonly<Record<string, { status: number; milliseconds: number; answer: unknown }>> = recordedAnswers;
+
 let known: readonly GroupDoc[] | null = null;
 
 /** The reference of the data service, from its registry. For the server: it brings the schemas along. */
@@ -55,6 +58,7 @@ export function describeFunctions(): readonly GroupDoc[] {
 function describe(name: DataFunctionName, group: string | null): FunctionDoc {
   const { summary, cost, rest, parameters, answer }: DataFunction = DATA_FUNCTIONS[name];
   const { properties = {}, required = [] } = jsonSchemaOf(parameters, 'input');
+  const recorded = RECORDED[name];
   const isSolana = name.startsWith('sol-');
   return {
     name,
@@ -70,7 +74,8 @@ function describe(name: DataFunctionName, group: string | null): FunctionDoc {
         example: exampleParameter(name, rest?.path, parameter, required.includes(parameter)),
       }),
     ),
-    answer: JSON.stringify(exampleAnswer(jsonSchemaOf(answer, 'output'), name), null, 2),
+    answer: JSON.stringify(recorded?.answer ?? exampleAnswer(jsonSchemaOf(answer, 'output'), name), null, 2),
+    recorded: recorded ? { status: recorded.status, milliseconds: recorded.milliseconds } : null,
   };
 }
 

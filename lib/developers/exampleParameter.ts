@@ -71,7 +71,7 @@ const OF_FUNCTION: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   // `order` distinguishes it from the newer function of that name.
   getTransactions_old: { order: 'desc' },
   getERC20: { tokenAddress: LOCAL_CONTRACTS.lantern },
-  uploadFolder: { data: json([{ path: 'hello.txt', content: 'Come in.' }]) },
+  uploadFolder: { data: json([{ path: 'hello.txt', content: 'Hello, world.' }]) },
   'sol-getNFTMetadata': { address: SOLANA_PICTURE },
 };
 

@@ -36,10 +36,12 @@ export const FUNCTION_GROUPS: readonly Group[] = [
     functions: {
       getTokenMetadata: 'token',
       getTokenMetadataBySymbol: 'token',
+      searchTokens: null,
       getTokenPrice: 'token',
       getTokenPrices: null,
       getTokenAllowance: 'token',
       getTokenAddressTransfers: 'token',
+      getTokenHolders: null,
     },
   },
   {
@@ -69,10 +71,14 @@ export const FUNCTION_GROUPS: readonly Group[] = [
     words: 'Blocks, transactions, event logs and contract calls.',
     functions: {
       getBlock: 'native',
+      getBlockStats: null,
       getDateToBlock: 'native',
       getTransaction: 'native',
+      getTransactionFailure: null,
       getLogsByAddress: 'native',
       getContractEvents: 'native',
+      getContractInfo: null,
+      getVerifiedContracts: null,
       runContractFunction: 'native',
     },
   },

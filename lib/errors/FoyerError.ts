@@ -1,11 +1,15 @@
+import { CONNECTION_FAILED, INVALID_SESSION_TOKEN } from '@/protocol/codes';
+
 /** What every error of Foyer carries beside its message. */
-export type FoyerErrorOptions = {
+type FoyerErrorOptions = {
   /** Number of the error catalogue, where the backend gave one (`protocol/errorCatalogue.ts`). */
   code?: number;
   /** What went wrong underneath. */
   cause?: unknown;
   /** One sentence: what the reader can do now. */
   whatToDo?: string;
+  /** What happened, as pages say it; for an error whose message is the SDK's own text. */
+  sentence?: string;
 };
 
 /** Base of all errors that reach a caller: a stable name, one short sentence, what to do next, and the cause. */
@@ -15,11 +19,14 @@ export class FoyerError extends Error {
   readonly code: number | undefined;
   /** What the reader can do now; empty if there is nothing to say. */
   readonly whatToDo: string;
+  /** What pages say in place of the message, where that is the SDK's own text; else `undefined`. */
+  readonly sentence: string | undefined;
 
   constructor(message: string, options: FoyerErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = options.code;
     this.whatToDo = options.whatToDo ?? '';
+    this.sentence = options.sentence;
   }
 }
 
@@ -35,4 +42,26 @@ export function readMessage(error: unknown): string {
   if (typeof error === 'string') return error;
   if (typeof error !== 'object' || error === null || !('message' in error)) return '';
   return typeof error.message === 'string' ? error.message : '';
+}
+
+/** The backend, or the code of the site, cannot be reached. */
+export class UnreachableError extends FoyerError {
+  override readonly name = 'UnreachableError';
+
+  constructor(cause: unknown) {
+    super("The server isn't responding.", {
+      code: CONNECTION_FAILED,
+      cause,
+      whatToDo: 'Check your connection, then try again.',
+    });
+  }
+}
+
+/** The session ended on the backend: it expired, or was ended from elsewhere. */
+export class SessionEndedError extends FoyerError {
+  override readonly name = 'SessionEndedError';
+
+  constructor(cause?: unknown) {
+    super('Your session has ended.', { code: INVALID_SESSION_TOKEN, cause, whatToDo: 'Sign in again to continue.' });
+  }
 }

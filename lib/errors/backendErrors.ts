@@ -1,7 +1,13 @@
-import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
-import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
-import { plural } from '@/lib/format/text';
-import { CONNECTION_FAILED, INVALID_SESSION_TOKEN, REQUEST_LIMIT_EXCEEDED } from '@/protocol/codes';
+import { FoyerError, readCode, readMessage, SessionEndedError, UnreachableError } from '@/lib/errors/FoyerError';
+import { formatNumber, plural } from '@/lib/format/text';
+import {
+  AGGREGATE_ERROR,
+  CONNECTION_FAILED,
+  INVALID_SESSION_TOKEN,
+  PASSWORD_MISSING,
+  REQUEST_LIMIT_EXCEEDED,
+  USERNAME_MISSING,
+} from '@/protocol/codes';
 
 /** The backend refused, with a code of the error catalogue and a sentence of its own. */
 export class BackendError extends FoyerError {
@@ -44,7 +50,7 @@ export class PartialListError extends FoyerError {
 
   /** @param fromBlock the first block that the server knows */
   constructor(readonly fromBlock: number) {
-    super(`History before block ${fromBlock.toLocaleString('en')} is not indexed.`, {
+    super(`History before block ${formatNumber(fromBlock)} is not indexed.`, {
       whatToDo: 'The server indexes this network from that block.',
     });
   }
@@ -68,7 +74,7 @@ export class PartlyFailedError extends FoyerError {
   constructor(readonly failures: readonly { readonly index: number; readonly error: FoyerError }[]) {
     const [first] = failures;
     super(`${plural(failures.length, 'change')} failed: ${first?.error.message ?? ''}`, {
-      code: 600,
+      code: AGGREGATE_ERROR,
       cause: first?.error,
       whatToDo: 'The others were saved. Try the failed ones again.',
     });
@@ -76,7 +82,7 @@ export class PartlyFailedError extends FoyerError {
 }
 
 /** Codes of the error catalogue: username missing, password missing. */
-const CODES = { username: 200, password: 201 } as const;
+const CODES = { username: USERNAME_MISSING, password: PASSWORD_MISSING } as const;
 
 /** A sign-up without name or password; the SDK's own words (row D01). */
 export class EmptyFieldError extends FoyerError {

@@ -1,5 +1,4 @@
 import { FoyerError } from '@/lib/errors/FoyerError';
-import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 
 /** What was given as a contract's ABI is none. */
 export class InvalidAbiError extends FoyerError {
@@ -10,20 +9,6 @@ export class InvalidAbiError extends FoyerError {
       cause,
       whatToDo: 'Paste the compiler’s JSON, from [ to ], or lines such as "function name() view returns (string)".',
     });
-  }
-}
-
-/** A value that is none of the type that a contract's function asks for. */
-export class InvalidArgumentError extends FoyerError {
-  override readonly name = 'InvalidArgumentError';
-
-  constructor(
-    readonly argument: string,
-    readonly type: string,
-    readonly value: unknown,
-    cause?: unknown,
-  ) {
-    super(`${argument} must be of type ${type}.`, { cause, whatToDo: 'Correct it and try again.' });
   }
 }
 
@@ -43,7 +28,10 @@ export class FunctionNotFoundError extends FoyerError {
       possible.length === 0
         ? 'Function does not exist in abi'
         : `Function with the provided topic does not exist in abi. Possible functionNames: ${possible.join(', ')}`,
-      { whatToDo: 'Check the name, and that this is the ABI of the contract.' },
+      {
+        sentence: `The ABI has no function ${functionName || 'without a name'}.`,
+        whatToDo: 'Check the name, and that this is the ABI of the contract.',
+      },
     );
   }
 }
@@ -57,35 +45,10 @@ export class AmbiguousFunctionError extends FoyerError {
     super(
       'Multiple function definitions found in the abi. Please include the topic in the functionName. ' +
         `Possible functionNames: ${possible.join(', ')}`,
-      { whatToDo: `Include its types, such as ${possible[0] ?? 'name(uint256)'}.` },
+      {
+        sentence: `Several functions have this name: ${possible.join(', ')}.`,
+        whatToDo: `Choose one, or include its types, such as ${possible[0] ?? 'name(uint256)'}.`,
+      },
     );
-  }
-}
-
-/**
- * Fields of a transfer, or parameters of a contract's function, that were left out; the specification's words (rows
- * D08, D09).
- */
-export class MissingFieldsError extends FoyerError {
-  override readonly name = 'MissingFieldsError';
-
-  /** @param fields each one that is missing */
-  constructor(readonly fields: readonly string[]) {
-    super(fields.map((field) => `${field} is required`).join(', '), { whatToDo: 'Fill it in and try again.' });
-  }
-}
-
-/** A wallet named an account that is no address of its family of chains. */
-export class NotAnAddressError extends FoyerError {
-  override readonly name = 'NotAnAddressError';
-
-  constructor(
-    wallet: string,
-    readonly account: string,
-    family: ChainFamily = 'eth',
-  ) {
-    super(`${wallet} returned an account that is not a valid ${CHAIN_FAMILIES[family].label} address.`, {
-      whatToDo: 'Choose another account in it, or sign in another way.',
-    });
   }
 }

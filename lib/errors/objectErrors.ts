@@ -1,3 +1,4 @@
+import { DUPLICATE_VALUE, OBJECT_NOT_FOUND, OPERATION_FORBIDDEN } from '@/protocol/codes';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';
 
@@ -47,9 +48,9 @@ export class NotAcceptedError extends FoyerError {
 }
 
 const CLASSES: ReadonlyMap<number, typeof BackendError> = new Map([
-  [101, ObjectNotFoundError],
-  [119, NotAllowedError],
-  [137, DuplicateValueError],
+  [OBJECT_NOT_FOUND, ObjectNotFoundError],
+  [OPERATION_FORBIDDEN, NotAllowedError],
+  [DUPLICATE_VALUE, DuplicateValueError],
 ]);
 
 /** As `toFoyerError`, with classes of their own for the common errors of objects. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FunctionNotFoundError } from '@/lib/errors/contractErrors';
+import { MissingFieldsError } from '@/lib/errors/inputErrors';
 import { NoAccountError } from '@/lib/errors/walletErrors';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -22,6 +24,15 @@ describe('the message of an error', () => {
     expect(toMessage(refusal(101, 'Object not found.'))).toMatch(/^This does not exist/);
     expect(toMessage(refusal(119, 'Permission denied'))).toMatch(/^You do not have permission/);
     expect(toMessage(refusal(200, 'bad or missing username'))).toBe('Enter a username.');
+  });
+
+  it('is our own sentence where the error keeps the SDK’s text as its message', () => {
+    const missing = new MissingFieldsError(['owner', 'spender']);
+    expect(toMessage(missing)).toBe('Required fields are empty: owner, spender. Fill them in and try again.');
+    expect(missing.message).toBe('owner is required, spender is required');
+    expect(toMessage(new FunctionNotFoundError('knock'))).toBe(
+      'The ABI has no function knock. Check the name, and that this is the ABI of the contract.',
+    );
   });
 
   it('ends with a full stop', () => {

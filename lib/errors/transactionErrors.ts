@@ -17,72 +17,6 @@ export class TransactionRevertedError extends FoyerError {
   }
 }
 
-/** The account does not have what a transaction takes: its value and its fee. */
-export class InsufficientFundsError extends FoyerError {
-  override readonly name = 'InsufficientFundsError';
-
-  /**
-   * @param needed value and highest fee, in the smallest unit; `null` where only the node knows
-   * @param balance what is there, in the smallest unit; `null` where only the node knows
-   */
-  constructor(
-    readonly needed: bigint | null = null,
-    readonly balance: bigint | null = null,
-    cause?: unknown,
-  ) {
-    super('Not enough funds for the amount and the network fee.', {
-      cause,
-      whatToDo: 'Send less, or add funds to this account.',
-    });
-  }
-}
-
-/** An invalid amount: not a number, negative, or with more decimals than the token has. */
-export class InvalidAmountError extends FoyerError {
-  override readonly name = 'InvalidAmountError';
-
-  constructor(
-    readonly amount: unknown,
-    readonly decimals: number,
-  ) {
-    super(`"${String(amount)}" is not a valid amount.`, {
-      whatToDo:
-        decimals === 0
-          ? 'Enter a whole number, such as 1.'
-          : `Enter a number such as 1.5, with up to ${decimals} decimals.`,
-    });
-  }
-}
-
-/** A recipient that is neither an address nor a name. */
-export class InvalidRecipientError extends FoyerError {
-  override readonly name = 'InvalidRecipientError';
-
-  /** @param isMistyped whether it looks like an address, but its mixed case is not that of EIP-55 */
-  constructor(
-    readonly recipient: string,
-    isMistyped = false,
-  ) {
-    super(
-      isMistyped ? `The checksum of ${recipient} doesn’t match.` : `"${recipient}" is not a valid address or ENS name.`,
-      {
-        whatToDo: isMistyped
-          ? 'Check the address for typos.'
-          : 'Enter 0x and 40 hexadecimal digits, or a name such as ada.eth.',
-      },
-    );
-  }
-}
-
-/** A token id that is no whole number from 0 to 2^256 − 1; the specification's words (row D07). */
-export class InvalidTokenIdError extends FoyerError {
-  override readonly name = 'InvalidTokenIdError';
-
-  constructor(readonly tokenId: unknown) {
-    super('Invalid token Id', { whatToDo: 'Enter a whole number, 0 or more.' });
-  }
-}
-
 /** Something is to be sent and no wallet is there to send it; the specification's words (row H05). */
 export class NoSenderError extends FoyerError {
   override readonly name = 'NoSenderError';
@@ -104,27 +38,15 @@ export class OtherSenderError extends FoyerError {
   }
 }
 
-/** A name behind which there is no address (ENS). */
-export class UnknownNameError extends FoyerError {
-  override readonly name = 'UnknownNameError';
-
-  constructor(
-    readonly unknown: string,
-    cause?: unknown,
-  ) {
-    super(`"${unknown}" doesn’t resolve to an address.`, {
-      cause,
-      whatToDo: 'Check the spelling, or enter the address.',
-    });
-  }
-}
-
 /** A transfer of a kind that is none of native, erc20, erc721 and erc1155; the specification's words (row D06). */
 export class UnknownTransferTypeError extends FoyerError {
   override readonly name = 'UnknownTransferTypeError';
 
   constructor(readonly type: string) {
-    super(`Unknown transfer type: "${type}"`, { whatToDo: 'Choose native, erc20, erc721 or erc1155.' });
+    super(`Unknown transfer type: "${type}"`, {
+      sentence: `"${type}" is not a type of transfer.`,
+      whatToDo: 'Choose native, erc20, erc721 or erc1155.',
+    });
   }
 }
 
@@ -139,5 +61,46 @@ export class NoContractError extends FoyerError {
     super(`There is no contract at ${address} on ${chainName(chainId)}.`, {
       whatToDo: 'Check the address and the network.',
     });
+  }
+}
+
+/** A transaction that was to be replaced, and whose nonce is used: it, or another one, is in a block. */
+export class NotPendingError extends FoyerError {
+  override readonly name = 'NotPendingError';
+
+  constructor(readonly hash: string) {
+    super('This transaction is no longer pending.', { whatToDo: 'Its status is updated in a moment.' });
+  }
+}
+
+/** The fields of a transaction as its wallet sent it; `chainId` is decimal. */
+type SentTransaction = {
+  from: string;
+  to: string;
+  value: bigint;
+  data: string;
+  hash: string;
+  chainId: number;
+  nonce: number;
+};
+
+/** The wallet was asked to replace a transaction, and sent one with a nonce of its own: both can come into a block. */
+export class NotReplacedError extends FoyerError {
+  override readonly name = 'NotReplacedError';
+
+  /**
+   * @param sent what the wallet sent
+   * @param nonce the one it has; `null` where no node shows it
+   */
+  constructor(
+    readonly sent: SentTransaction,
+    nonce: number | null,
+  ) {
+    super(
+      nonce === null
+        ? 'Your wallet sent another transaction, and the node doesn’t show whether it replaces this one.'
+        : 'Your wallet sent a new transaction instead of replacing this one.',
+      { whatToDo: 'Both can go through. Check your wallet, and cancel one of them there.' },
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
+import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 import { chainName } from '@/protocol/chains';
 
 /** EIP-1193: the user rejected the request. */
@@ -161,4 +162,19 @@ export function toWalletError(error: unknown): FoyerError {
   if (code === USER_REJECTED || REJECTION.test(readMessage(error))) return new WalletRejectedError(error);
   if (code === REQUEST_PENDING) return new WalletBusyError(error);
   return new WalletFailedError(error, code);
+}
+
+/** A wallet named an account that is no address of its family of chains. */
+export class NotAnAddressError extends FoyerError {
+  override readonly name = 'NotAnAddressError';
+
+  constructor(
+    wallet: string,
+    readonly account: string,
+    family: ChainFamily = 'eth',
+  ) {
+    super(`${wallet} returned an account that is not a valid ${CHAIN_FAMILIES[family].label} address.`, {
+      whatToDo: 'Choose another account in it, or sign in another way.',
+    });
+  }
 }

@@ -38,21 +38,21 @@ describe('a decoded call', () => {
     const lines = 'function knock(tuple(address who, uint8 times)[] knocks, bool)\nfunction open()';
     const abi = parseAbi(['function knock((address who, uint8 times)[] knocks, bool)']);
     const input = encodeFunctionData({ abi, args: [[{ who: ADA, times: 3 }], true] });
-    const told = {
+    const reported = {
       name: 'knock',
       values: [
         { name: 'knocks', type: 'tuple[]', value: `(who: ${ADA}, times: 3)` },
         { name: '1', type: 'bool', value: 'true' },
       ],
     };
-    expect(decodeByAbi(lines).call(input)).toEqual(told);
-    expect(decodeByAbi(JSON.stringify(abi)).call(input)).toEqual(told);
+    expect(decodeByAbi(lines).call(input)).toEqual(reported);
+    expect(decodeByAbi(JSON.stringify(abi)).call(input)).toEqual(reported);
     expect(decodeByAbi('no ABI at all').call(input)).toBeNull();
   });
 });
 
 describe('a decoded log', () => {
-  it('tells a token amount from an NFT by what is indexed', () => {
+  it('distinguishes a token amount from an NFT by what is indexed', () => {
     const [from, to, seven] = [word(ADA), word(ADA), `0x${'7'.padStart(64, '0')}`] as const;
     const amount = encodeAbiParameters([{ type: 'uint256' }], [7n]);
     const names = (one: ReturnType<typeof decodeLog>) => one?.values.map(({ name }) => name);

@@ -4,6 +4,15 @@ export const EXPLORER = '/explorer';
 /** The page of a block, by its number or hash. */
 export const blockPath = (chain: number, block: string): string => `${EXPLORER}/${chain}/block/${block}`;
 
+/** The list of a chain's blocks. */
+export const blocksPath = (chain: number): string => `${EXPLORER}/${chain}/blocks`;
+
+/** The list of a chain's transactions. */
+export const transactionsPath = (chain: number): string => `${EXPLORER}/${chain}/transactions`;
+
+/** The list of a chain's verified contracts. */
+export const contractsPath = (chain: number): string => `${EXPLORER}/${chain}/contracts`;
+
 /** The page of a transaction. */
 export const transactionPath = (chain: number, hash: string): string => `${EXPLORER}/${chain}/tx/${hash}`;
 

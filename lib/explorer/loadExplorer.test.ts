@@ -18,6 +18,7 @@ async function load(port: number, parts: string[] = [], query: Record<string, st
   const headers = new Map<string, unknown>();
   const res = { statusCode: 200, setHeader: (name: string, value: unknown) => headers.set(name, value) };
   const answer = await readExplorerPage({ params: { path: parts }, query, res } as never);
+  if ('redirect' in answer) return { status: 307, to: answer.redirect.destination };
   const explorer: ExplorerPageProps | null = 'props' in answer ? await answer.props : null;
   const said = explorer && describePage(explorer).description;
   return { status: res.statusCode, retryAfter: headers.get('Retry-After'), view: explorer?.view, said };
@@ -34,11 +35,16 @@ async function listen(listener: RequestListener): Promise<number> {
 const serve = (status: number, body: object): Promise<number> =>
   listen((_req, res) => res.writeHead(status).end(JSON.stringify(body)));
 
+/** What a function answers that fails by no fault of the question. */
+const BROKEN = Symbol('broken');
+
 /** Answers functions by their names, and refuses all others as an index does that does not know the whole chain. */
 const serveFunctions = (results: Readonly<Record<string, unknown>>): Promise<number> =>
   listen(({ url = '' }, res) => {
     const result = results[url.split('/').at(-1) ?? ''];
-    if (result !== undefined) res.end(JSON.stringify({ result }));
+    if (result instanceof Error) res.writeHead(400).end(JSON.stringify({ code: 141, error: result.message }));
+    else if (result === BROKEN) res.writeHead(500).end(JSON.stringify({ code: 1, error: 'Internal server error.' }));
+    else if (result !== undefined) res.end(JSON.stringify({ result }));
     else res.writeHead(400).end(JSON.stringify({ code: 101, error: 'The index begins with block 450.' }));
   });
 
@@ -75,6 +81,102 @@ describe('the explorer', () => {
   });
 });
 
+describe('a page that is not there', () => {
+  const chains = [{ chainId: 31_337, name: 'Local chain', sources: ['index'] }];
+  const refused = (code: number, error: string): Promise<number> =>
+    listen(({ url = '' }, res) => {
+      if (url.endsWith('/getChains')) res.end(JSON.stringify({ result: chains }));
+      else if (url.endsWith('/getBlockStats')) res.end(JSON.stringify({ result: [{ number: '1901' }] }));
+      else res.writeHead(400).end(JSON.stringify({ code, error }));
+    });
+
+  it('names a block as it is written, and the latest one', async () => {
+    const port = await refused(101, 'Block 999999999 is not in the index.');
+    const { status, view } = await load(port, ['31337', 'block', '999999999']);
+    expect([status, view]).toMatchObject([404, { what: 'Block 999,999,999', reason: 'The latest block is 1,901.' }]);
+  });
+
+  it.each([
+    ['address', 'An address has 0x and 40 hexadecimal digits.'],
+    ['tx', 'A transaction hash has 0x and 64 hexadecimal digits.'],
+    ['block', 'Enter a block number, a block hash, or a date such as 2026-01-31.'],
+  ])('says what its %s has to be, without the name of a parameter', async (kind, reason) => {
+    const port = await refused(142, 'address: must be an address: 0x and 40 hexadecimal digits');
+    const { status, view } = await load(port, ['31337', kind, '0x1234']);
+    expect([status, view]).toMatchObject([404, { kind: 'missing', reason }]);
+  });
+});
+
+describe('a page of which one part cannot be read', () => {
+  const chains = [{ chainId: 31_337, name: 'Local chain', sources: ['index'] }];
+  const whole = { total: 0, page: 0, page_size: 25, cursor: '', result: [] };
+  const address = `0x${'a'.repeat(40)}`;
+  const held = { getChains: chains, getTransactions: whole, getNativeBalance: { balance: '7' }, getTokenBalances: [] };
+  const metadata = [{ address, name: 'Brass', symbol: 'BRS', decimals: '18', has_decimals: true }];
+
+  it('shows an address without it, and names it', async () => {
+    const port = await serveFunctions({ ...held, getNFTs: BROKEN });
+    const { status, view } = await load(port, ['31337', 'address', address]);
+    expect([status, view]).toMatchObject([
+      200,
+      { kind: 'address', balance: '7', tokens: [], nfts: null, failed: ['nfts'] },
+    ]);
+  });
+
+  it('shows an address whose transactions alone cannot be read', async () => {
+    const port = await serveFunctions({ ...held, getTransactions: BROKEN });
+    const { status, view } = await load(port, ['31337', 'address', address]);
+    expect([status, view]).toMatchObject([200, { kind: 'address', balance: '7', transactions: null }]);
+    expect(view).toMatchObject({ failed: expect.arrayContaining(['transactions']) as unknown });
+  });
+
+  it('shows the balance of an address on a chain whose transactions nobody lists', async () => {
+    const port = await serveFunctions({ getChains: chains, getNativeBalance: { balance: '7' } });
+    const { status, view } = await load(port, ['31337', 'address', address]);
+    expect([status, view]).toMatchObject([200, { kind: 'address', balance: '7', transactions: null, failed: [] }]);
+  });
+
+  it('shows a token without its holders and price', async () => {
+    const broken = { getTokenPrice: BROKEN, getTokenHolders: BROKEN };
+    const port = await serveFunctions({ getChains: chains, getTokenMetadata: metadata, ...broken });
+    const { status, view } = await load(port, ['31337', 'token', address]);
+    expect([status, view]).toMatchObject([200, { kind: 'token', price: null, holders: { unknown: '' } }]);
+    expect(view).toMatchObject({ failed: expect.arrayContaining(['prices', 'holders']) as unknown });
+  });
+
+  it('does not say that a chain has no blocks where nobody lists them', async () => {
+    const { status, view } = await load(await serveFunctions({ getChains: chains }), ['31337']);
+    expect([status, view]).toMatchObject([200, { kind: 'start', blocks: null }]);
+  });
+
+  it('fails where nothing can be read', async () => {
+    const port = await serveFunctions({ ...held, getTransactions: BROKEN, getNativeBalance: BROKEN });
+    const { status, view } = await load(port, ['31337', 'address', address]);
+    expect([status, view]).toMatchObject([503, { kind: 'missing' }]);
+  });
+});
+
+describe('the search of the explorer', () => {
+  const chains = [{ chainId: 31_337, name: 'Local chain', sources: ['index'] }];
+  const [one, other] = ['a', 'b'].map((digit, at) => {
+    const decimals = { decimals: '18', has_decimals: true };
+    return { address: `0x${digit.repeat(40)}`, name: `Foyer Dollar ${at}`, symbol: 'FUSD', ...decimals };
+  });
+  const empty = { total: 0, page: 0, page_size: 20, cursor: '', result: [] };
+
+  it('leads to the one token that has the words in its name', async () => {
+    const port = await serveFunctions({ getChains: chains, searchTokens: [one], searchNFTs: empty });
+    const found = await load(port, [], { chain: '31337', q: 'Foyer Dollar' });
+    expect(found).toEqual({ status: 307, to: `/explorer/31337/token/${one?.address}` });
+  });
+
+  it('lists several', async () => {
+    const port = await serveFunctions({ getChains: chains, searchTokens: [one, other], searchNFTs: empty });
+    const { view } = await load(port, [], { chain: '31337', q: 'foyer' });
+    expect(view).toMatchObject({ kind: 'found', tokens: [one, other], nfts: [] });
+  });
+});
+
 describe('the explorer of a partly indexed chain', () => {
   const chains = [{ chainId: 31_337, name: 'Local chain', sources: ['index'] }];
   const whole = { total: 1, page: 0, page_size: 25, cursor: '', result: [] };
@@ -93,13 +195,22 @@ describe('the explorer of a partly indexed chain', () => {
   });
 
   it('says where the transfers of a token and of an NFT begin', async () => {
-    const asked = { getChains: chains, getTokenMetadata: metadata, getTokenAddressTransfers: part };
-    const token = await load(await serveFunctions(asked), ['31337', 'token', address]);
+    const requested = { getChains: chains, getTokenMetadata: metadata, getTokenAddressTransfers: part };
+    const token = await load(await serveFunctions(requested), ['31337', 'token', address]);
     expect(token.view).toMatchObject({ kind: 'token', transfers: { firstBlock: 450 } });
     server?.close();
     const nfts = { getTokenIdMetadata: {}, getTokenIdOwners: whole, getWalletTokenIdTransfers: part };
     const nft = await load(await serveFunctions({ getChains: chains, ...nfts }), ['31337', 'nft', address, '7']);
     expect(nft.view).toMatchObject({ kind: 'nft', owners: { firstBlock: null }, transfers: { firstBlock: 450 } });
+  });
+
+  it('says why the holders of a token are unknown, and lists none', async () => {
+    const reason = `The holders of ${address} are unknown: its balances do not follow from its transfer events.`;
+    const parameters = { getChains: chains, getTokenMetadata: metadata, getTokenHolders: new Error(reason) };
+    const { status, view } = await load(await serveFunctions(parameters), ['31337', 'token', address], {
+      tab: 'holders',
+    });
+    expect([status, view]).toMatchObject([200, { kind: 'token', tab: 'holders', holders: { unknown: reason } }]);
   });
 
   it('shows a token and an NFT whose transfers are not indexed', async () => {

@@ -1,15 +1,15 @@
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
-import { FoyerError } from '@/lib/errors/FoyerError';
+import { FoyerError, UnreachableError } from '@/lib/errors/FoyerError';
 import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { ExplorerChain, ExplorerPageProps, ExplorerView } from '@/lib/explorer/ExplorerView';
-import { askBackend } from '@/lib/explorer/askBackend';
+import { fetchData } from '@/lib/explorer/fetchData';
+import { formatNumber } from '@/lib/format/text';
 import { readNewest, search } from '@/lib/explorer/search';
 import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { chainName, coinOf } from '@/protocol/chains';
 import { OBJECT_NOT_FOUND, SCRIPT_FAILED, VALIDATION_ERROR } from '@/protocol/codes';
-import { meantChain } from '@/protocol/localChain';
+import { resolveLocalChain } from '@/protocol/localChain';
 
 /** What a request for a page of the explorer comes to. */
 export type ExplorerResult = { page: ExplorerPageProps; status: number } | { redirect: string };
@@ -28,8 +28,8 @@ async function loadExplorer(
   const chains = await readChains();
   if (chains instanceof FoyerError) return failed(NO_CHAIN, [], describe(kind, names), chains);
   const isKnown = (chainId: number) => chains.some(({ id }) => id === chainId);
-  const meant = wanted && String(meantChain(Number(wanted), isKnown));
-  const chain = chains.find(({ id }) => String(id) === meant) ?? (wanted ? chainOf(wanted) : chains[0]);
+  const intended = wanted && String(resolveLocalChain(Number(wanted), isKnown));
+  const chain = chains.find(({ id }) => String(id) === intended) ?? (wanted ? chainOf(wanted) : chains[0]);
   if (!chain) return missing(NO_CHAIN, chains, 'Network', 404, 'This server doesn’t know this network.');
   const place = `0x${chain.id.toString(16)}`;
   const text = one(query['q'])?.trim();
@@ -38,24 +38,58 @@ async function loadExplorer(
       const end = await search(chain.id, text);
       return 'path' in end ? { redirect: end.path } : { page: { chain, chains, view: end.view }, status: 200 };
     }
-    if (kind === undefined)
-      return { page: { chain, chains, view: { kind: 'start', blocks: await readNewest(place) } }, status: 200 };
+    if (kind === undefined) return { page: { chain, chains, view: await readNewest(chain) }, status: 200 };
     const loader = VIEW_LOADERS[kind];
     const cursor = one(query['cursor']);
     if (!loader) return missing(chain, chains, 'Page', 404, 'Check the address.');
-    const view = await loader({ chain: place, ...(cursor ? { cursor } : {}) }, ...names);
+    const [tab, show, page] = ['tab', 'show', 'page'].map((name) => one(query[name]));
+    const number = /^\d{1,6}$/.test(page ?? '') ? Number(page) : 0;
+    const given = { ...(cursor ? { cursor } : {}), page: number, ...(tab ? { tab } : {}), ...(show ? { show } : {}) };
+    const view = await loader({ chain: place, of: chain, ...given }, ...names);
     return { page: { chain, chains, view }, status: 200 };
   } catch (error) {
-    return failed(chain, chains, describe(kind, names), toFoyerError(error));
+    const known = toFoyerError(error);
+    const reason = await explain(place, kind, names, known);
+    return failed(chain, chains, describe(kind, names), known, reason);
   }
 }
 
+/** What each kind of page is found by. */
+const FOUND_BY: Readonly<Record<string, string>> = {
+  block: 'Enter a block number, a block hash, or a date such as 2026-01-31.',
+  tx: 'A transaction hash has 0x and 64 hexadecimal digits.',
+  address: 'An address has 0x and 40 hexadecimal digits.',
+  token: 'The address of a token has 0x and 40 hexadecimal digits.',
+  nft: 'The address of a collection has 0x and 40 hexadecimal digits.',
+  pair: 'The address of a pair has 0x and 40 hexadecimal digits.',
+};
+
+/** Why something is not there, in words for who asks for the page and not for who calls a function; `null` as the error says. */
+async function explain(
+  chain: string,
+  kind = '',
+  [name = '']: readonly string[],
+  error: FoyerError,
+): Promise<string | null> {
+  if (error.code === VALIDATION_ERROR) return FOUND_BY[kind] ?? null;
+  if (error.code !== OBJECT_NOT_FOUND || kind !== 'block' || !isNumber(name)) return null;
+  const newest = await fetchData('getBlockStats', { chain, limit: 1 }).catch(() => []);
+  return newest[0] ? `The latest block is ${formatNumber(Number(newest[0].number))}.` : null;
+}
+
 /** A page without its content: what was asked for is not there, or cannot be read just now. */
-function failed(chain: ExplorerChain, chains: ExplorerChain[], what: string, error: FoyerError): ExplorerResult {
+function failed(
+  chain: ExplorerChain,
+  chains: ExplorerChain[],
+  what: string,
+  error: FoyerError,
+  reason: string | null = null,
+): ExplorerResult {
   if (error instanceof UnreachableError) return missing(chain, chains, 'The explorer', 503, UNREACHABLE, error.code);
   const code = error instanceof BackendError ? error.code : 0;
   const status = code === OBJECT_NOT_FOUND || code === VALIDATION_ERROR ? 404 : 503;
-  return missing(chain, chains, what, status, error instanceof BackendError ? error.message : toMessage(error), code);
+  const words = reason ?? (error instanceof BackendError ? error.message : toMessage(error));
+  return missing(chain, chains, what, status, words, code);
 }
 
 function missing(
@@ -64,7 +98,7 @@ function missing(
   what: string,
   status: number,
   reason: string,
-  code = 101,
+  code = OBJECT_NOT_FOUND,
 ): ExplorerResult {
   const view: ExplorerView = { kind: 'missing', what, code, reason };
   return { page: { chain, chains, view }, status };
@@ -73,8 +107,10 @@ function missing(
 /** The chains that this site knows, or why they cannot be read. */
 async function readChains(): Promise<ExplorerChain[] | FoyerError> {
   try {
-    const known = await askBackend('getChains', {});
-    return known.map(({ chainId, name }) => ({ id: chainId, name, symbol: coinOf(chainId).symbol }));
+    const known = await fetchData('getChains', {});
+    return known.map(({ chainId, name, wrappedCoin }) => {
+      return { id: chainId, name, symbol: coinOf(chainId).symbol, wrapped: wrappedCoin ?? null };
+    });
   } catch (error) {
     // Another server than this one's own may know no such function: its chains are named by their numbers.
     return error instanceof BackendError && error.code === SCRIPT_FAILED ? [] : toFoyerError(error);
@@ -94,10 +130,17 @@ const WORDS: Readonly<Record<string, string>> = {
   token: 'Token',
   nft: 'NFT',
   pair: 'Pair',
+  blocks: 'Blocks',
+  transactions: 'Transactions',
+  contracts: 'Contracts',
 };
 
-const describe = (kind: string | undefined, names: readonly string[]) =>
-  `${WORDS[kind ?? ''] ?? 'Page'} ${names.join(' ')}`.trim();
+const isNumber = (text: string): boolean => /^\d{1,15}$/.test(text);
+
+const describe = (kind: string | undefined, names: readonly string[]) => {
+  const words = names.map((name) => (kind === 'block' && isNumber(name) ? formatNumber(Number(name)) : name));
+  return `${WORDS[kind ?? ''] ?? 'Page'} ${words.join(' ')}`.trim();
+};
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 

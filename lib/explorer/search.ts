@@ -1,18 +1,22 @@
-import { askOrNull } from '@/lib/explorer/askBackend';
+import { fetchOrNull } from '@/lib/explorer/fetchData';
 import { addressPath, blockPath, nftPath, pairPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
-import type { ExplorerView } from '@/lib/explorer/ExplorerView';
-import type { Block } from '@/protocol/data/shapes';
+import { listTransactions } from '@/lib/explorer/listTransactions';
+import { createSectionLoader } from '@/lib/explorer/loading';
+import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { shortenAddress } from '@/lib/format/text';
+import type { TokenMetadata } from '@/protocol/data/shapes';
 
-/** Where a search leads: to one page, or to a list of what was found. */
-export type SearchResult = { path: string } | { view: ExplorerView };
+/** Where a search leads: to one page, with its title where it is of a token or NFT, or to a list of what was found. */
+export type SearchResult = { path: string; title?: string } | { view: ExplorerView };
 
 const HASH = /^0x[\da-f]{64}$/i;
 const ADDRESS = /^0x[\da-f]{40}$/i;
 const BLOCK = /^(\d{1,15}|0x[\da-f]{1,12})$/i;
+const WORD = /[\p{L}\p{N}]/u;
 const DATE = /^\d{4}-\d\d-\d\d([T ].*)?$/;
 
 /** Rows of what was found. */
-const MOST = 20;
+const MAX_RESULTS = 20;
 
 /** Finds what a visitor typed: a block, date, transaction, address, name, or the words of a token or NFT. */
 export async function search(chainId: number, text: string): Promise<SearchResult> {
@@ -20,16 +24,16 @@ export async function search(chainId: number, text: string): Promise<SearchResul
   const chain = `0x${chainId.toString(16)}`;
   if (BLOCK.test(query)) return { path: blockPath(chainId, BigInt(query).toString()) };
   if (DATE.test(query)) {
-    const near = await askOrNull('getDateToBlock', { chain, date: query });
+    const near = await fetchOrNull('getDateToBlock', { chain, date: query });
     if (near) return { path: blockPath(chainId, String(near.block)) };
   }
   if (HASH.test(query)) {
-    const block = await askOrNull('getBlock', { chain, block_number_or_hash: query });
+    const block = await fetchOrNull('getBlock', { chain, block_number_or_hash: query });
     return { path: block ? blockPath(chainId, block.number) : transactionPath(chainId, query.toLowerCase()) };
   }
   if (ADDRESS.test(query)) return { path: await pathOfAddress(chainId, chain, query.toLowerCase()) };
   if (/^[^\s.]+(\.[^\s.]+)+$/.test(query)) {
-    const named = await askOrNull('resolveDomain', { domain: query });
+    const named = await fetchOrNull('resolveDomain', { domain: query });
     if (named) return { path: addressPath(chainId, named.address) };
   }
   return findWords(chainId, chain, query);
@@ -37,14 +41,17 @@ export async function search(chainId: number, text: string): Promise<SearchResul
 
 /** A pair has a page of its own; everything else that has an address begins there. */
 async function pathOfAddress(chainId: number, chain: string, address: string): Promise<string> {
-  const pair = await askOrNull('getPairReserves', { chain, pair_address: address });
+  const pair = await fetchOrNull('getPairReserves', { chain, pair_address: address });
   return (pair ? pairPath : addressPath)(chainId, address);
 }
 
 async function findWords(chainId: number, chain: string, query: string): Promise<SearchResult> {
+  const { failed, read } = createSectionLoader();
   const [tokens, nfts] = await Promise.all([
-    askOrNull('getTokenMetadataBySymbol', { chain, symbols: [query, query.toUpperCase()] }),
-    /[\p{L}\p{N}]/u.test(query) ? askOrNull('searchNFTs', { chain, q: query, limit: MOST }) : { result: [] },
+    read('tokens', findTokens(chain, query)),
+    WORD.test(query)
+      ? read('nfts', fetchOrNull('searchNFTs', { chain, q: query, limit: MAX_RESULTS }))
+      : { result: [] },
   ]);
   const found =
     nfts?.result.map(({ token_address, token_id, metadata }) => ({
@@ -53,11 +60,22 @@ async function findWords(chainId: number, chain: string, query: string): Promise
       name: nameOf(metadata) ?? `#${token_id}`,
     })) ?? null;
   const [token, nft] = [tokens?.[0], found?.[0]];
-  if (token && tokens?.length === 1 && !nft) return { path: tokenPath(chainId, token.address) };
-  if (nft && found?.length === 1 && !token) return { path: nftPath(chainId, nft.address, nft.id) };
+  if (token && tokens?.length === 1 && !nft) return { path: tokenPath(chainId, token.address), title: titleOf(token) };
+  if (nft && found?.length === 1 && !token) return { path: nftPath(chainId, nft.address, nft.id), title: nft.name };
   // A symbol that nobody has is refused as well; who can search NFTs knows the whole chain, and all symbols with it.
-  return { view: { kind: 'found', query, tokens: tokens ?? (nfts && []), nfts: found } };
+  const noTokens = failed.includes('tokens') ? null : nfts && [];
+  return { view: { kind: 'found', query, tokens: tokens ?? noTokens, nfts: found, failed } };
 }
+
+/** Tokens by the words of their names and symbols; by symbol alone where the source cannot search, `null` where it knows neither. */
+async function findTokens(chain: string, query: string): Promise<TokenMetadata[] | null> {
+  const found = WORD.test(query) ? await fetchOrNull('searchTokens', { chain, q: query }) : [];
+  return found ?? fetchOrNull('getTokenMetadataBySymbol', { chain, symbols: [query, query.toUpperCase()] });
+}
+
+/** What a token is called, with its symbol. */
+export const titleOf = ({ name, symbol, address }: Pick<TokenMetadata, 'name' | 'symbol' | 'address'>): string =>
+  [name, symbol].filter(Boolean).join(' ') || shortenAddress(address);
 
 function nameOf(metadata: string | null): string | null {
   try {
@@ -68,14 +86,20 @@ function nameOf(metadata: string | null): string | null {
   }
 }
 
-/** Blocks on the page where the explorer begins. */
-const NEWEST = 8;
+/** Blocks on the page where the explorer begins, those whose transactions are listed, and how many of these. */
+const CHARTED = 60;
+const SHOWN_BLOCKS = 8;
+const MAX_LISTED = 12;
 
-/** The newest blocks that the chain's sources know, the newest first. */
-export async function readNewest(chain: string): Promise<Block[]> {
-  const near = await askOrNull('getDateToBlock', { chain, date: new Date().toISOString() });
-  if (!near) return [];
-  const numbers = Array.from({ length: Math.min(NEWEST, near.block + 1) }, (_, back) => String(near.block - back));
-  const blocks = await Promise.all(numbers.map((name) => askOrNull('getBlock', { chain, block_number_or_hash: name })));
-  return blocks.filter((block) => block !== null);
+/** The newest blocks and transactions that the chain's sources know, the newest first. */
+export async function readNewest({ id }: ExplorerChain): Promise<Extract<ExplorerView, { kind: 'start' }>> {
+  const chain = `0x${id.toString(16)}`;
+  const { failed, read } = createSectionLoader();
+  const blocks = await fetchOrNull('getBlockStats', { chain, limit: CHARTED });
+  const full = (blocks ?? []).filter(({ transaction_count: count }) => count > 0).slice(0, SHOWN_BLOCKS);
+  const filled = await Promise.all(
+    full.map(({ number }) => read('transactions', fetchOrNull('getBlock', { chain, block_number_or_hash: number }))),
+  );
+  const newest = filled.flatMap((block) => block?.transactions.toReversed() ?? []).slice(0, MAX_LISTED);
+  return { kind: 'start', blocks, failed, ...(await listTransactions(id, newest)) };
 }

@@ -1,16 +1,14 @@
 import type { DetailedError, Upload } from 'tus-js-client';
-import { reportLostSession } from '@/lib/auth/session/sessionLost';
+import { emitSessionLost } from '@/lib/session/storedUser';
 import { readSignedIn, sessionOf } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
-import type { FoyerError } from '@/lib/errors/FoyerError';
+import { type FoyerError, SessionEndedError, UnreachableError } from '@/lib/errors/FoyerError';
 import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';
-import { SessionEndedError, UnreachableError } from '@/lib/errors/connectionErrors';
 import { RefusedFileError } from '@/lib/errors/deviceErrors';
-import { formatBytes } from '@/lib/format/text';
+import { formatBytes } from '@/lib/format/figures';
 import type { FileSpace } from '@/protocol/calls/files';
-import { INVALID_SESSION_TOKEN } from '@/protocol/codes';
-import type { FilePlace } from '@/protocol/files/files';
-import { validateFileName, HEAD_BYTES, validateFileType } from '@/protocol/files/validateFile';
+import { FILE_READ_ERROR, INVALID_SESSION_TOKEN } from '@/protocol/codes';
+import { type FilePlace, HEAD_BYTES, validateFileName, validateFileType } from '@/protocol/files';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
 /** How to send a file. */
@@ -22,7 +20,7 @@ export type SendFileOptions = {
   /** Id of an earlier upload of this file; `null` starts one. */
   id: string | null;
   /** Called with the id as soon as the upload has started. */
-  onBegun: (id: string) => void;
+  onStarted: (id: string) => void;
   /** Called with the number of bytes that were sent. */
   onProgress: (sent: number) => void;
   /** Called when the connection is lost, and when it is back. */
@@ -45,7 +43,7 @@ const RETRIES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
  *   tries; the signal's reason where that ended it
  */
 export async function sendFile(file: File, sending: SendFileOptions): Promise<void> {
-  const { owner, place, id, onBegun, onProgress, onWaiting, signal } = sending;
+  const { owner, place, id, onStarted: onBegun, onProgress, onWaiting, signal } = sending;
   const tus = await import('tus-js-client');
   signal.throwIfAborted();
   const endpoint = backendAddress(readSettings().serverUrl, BACKEND_PATHS.uploads);
@@ -73,13 +71,14 @@ export async function sendFile(file: File, sending: SendFileOptions): Promise<vo
       },
       onError(cause) {
         const error = toUploadError(cause);
-        reportLostSession(readSignedIn()?.sessionToken, token, error);
+        emitSessionLost(readSignedIn()?.sessionToken, token, error);
         reject(error);
       },
       onSuccess: () => resolve(),
     });
     signal.addEventListener('abort', () => {
-      // What is just being begun is waited for: else nobody would know its id, to go on from or to take it away.
+      // Waits for an upload that is just starting: otherwise its ID would be lost, and it could be
+      // neither resumed nor deleted.
       if (upload.url) void upload.abort();
       reject(signal.reason as Error);
     });
@@ -94,7 +93,7 @@ function toUploadError(cause: Error | DetailedError): FoyerError {
     const { code, error } = JSON.parse(answer.getBody()) as { code: number; error: string };
     return code === INVALID_SESSION_TOKEN ? new SessionEndedError(cause) : new BackendError(error, code, cause);
   } catch {
-    // The page of something in between, or the short word of the protocol.
+    // The error page of a proxy, or the protocol's plain text.
     return new UnreachableError(cause);
   }
 }
@@ -102,8 +101,8 @@ function toUploadError(cause: Error | DetailedError): FoyerError {
 /**
  * Checks a file before it is sent, as the backend would after the last byte.
  *
- * @throws RefusedFileError 122 for the name, 129 for the size, 130 for content that is not what the name says, 140
- *   where there is no room; 601 where the browser cannot read the file
+ * @throws RefusedFileError 122 for the name, 129 for the size, 130 if the content does not match
+ * the name, 140 if the quota is used up; 601 if the browser cannot read the file
  */
 export async function checkFile(file: File, { largest, quota, used }: FileSpace): Promise<void> {
   const refuse = (message: string, code: number, whatToDo: string) => {
@@ -121,7 +120,11 @@ export async function checkFile(file: File, { largest, quota, used }: FileSpace)
   try {
     head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   } catch (cause) {
-    throw new RefusedFileError('The file could not be read.', { code: 601, whatToDo: 'Choose it again.', cause });
+    throw new RefusedFileError('The file could not be read.', {
+      code: FILE_READ_ERROR,
+      whatToDo: 'Choose it again.',
+      cause,
+    });
   }
   const typeError = validateFileType(head, file.name);
   if (typeError) refuse(typeError, 130, '');

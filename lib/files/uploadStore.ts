@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { createStore } from '@/lib/shell/createStore';
-import type { FilePlace } from '@/protocol/files/files';
+import { createStore } from '@/lib/state/createStore';
+import type { FilePlace } from '@/protocol/files';
 
 /** State of an upload. */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'failed' | 'done';
@@ -74,9 +74,9 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
  * Unfinished files in the browser's storage. If that is blocked or full, nothing is stored: after a reload the visitor
  * chooses the file again, and the upload resumes.
  */
-export const waitingFiles = {
+export const pausedUploads = {
   /** Resolves to whether it was stored. */
-  keep: (waiting: WaitingFile): Promise<boolean> => succeeds(open().then((database) => database.put(STORE, waiting))),
+  save: (waiting: WaitingFile): Promise<boolean> => succeeds(open().then((database) => database.put(STORE, waiting))),
   drop: (key: string): Promise<boolean> => succeeds(open().then((database) => database.delete(STORE, key))),
   /** Those of an account. */
   list: (owner: string): Promise<readonly WaitingFile[]> =>

@@ -1,15 +1,14 @@
-import { call } from '@/lib/data/backendClient';
+import { call, requestBackend } from '@/lib/data/backendClient';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { listFiles } from '@/lib/files/listFiles';
 import { checkFile, sendFile } from '@/lib/files/sendFile';
-import { type UploadItem, uploadStore, waitingFiles } from '@/lib/files/uploadStore';
-import type { FilePlace } from '@/protocol/files/files';
+import { pausedUploads, type UploadItem, uploadStore } from '@/lib/files/uploadStore';
+import { FILE_CLASS, type FilePlace, type FileRow } from '@/protocol/files';
 
 /** Window of the speed, in milliseconds: long enough to be steady, short enough to be current. */
 const WINDOW = 5_000;
 
 /** Concurrent uploads; the others wait. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 const { add, change, find, get, remove } = uploadStore;
 const running = new Map<string, AbortController>();
@@ -25,12 +24,12 @@ function halt(key: string): void {
 /** Starts waiting uploads up to the limit. */
 function begin(): void {
   for (const item of get()) {
-    if (running.size >= AT_ONCE) return;
+    if (running.size >= CONCURRENCY) return;
     if (item.state === 'waiting' && !running.has(item.key)) void send(item);
   }
 }
 
-/** Only one tab sends a file that several know of. */
+/** Only one of several tabs with a file sends it. */
 async function holding(key: string, work: () => Promise<void>): Promise<boolean> {
   // Insecure pages have no locks; two tabs with one upload then take turns.
   if (!('locks' in navigator)) return work().then(() => true);
@@ -53,20 +52,21 @@ async function send({ key, file, place }: UploadItem): Promise<void> {
         place,
         id: find(key)?.id ?? null,
         signal: work.signal,
-        onBegun(id) {
+        onStarted(id) {
           if (!find(key)) {
             // Cancelled meanwhile. If even this fails, it is listed as unfinished, and expires.
-            void call('deleteFile', { id }).catch(() => undefined);
+            const notify = () => doneListeners.forEach((listener) => listener());
+            void call('deleteFile', { id }).then(notify, notify);
             return;
           }
           change(key, { id });
-          void waitingFiles.keep({ key, owner, file, place, id });
+          void pausedUploads.save({ key, owner, file, place, id });
         },
         onProgress: (sent) => change(key, { sent, speed: speed(sent) }),
         onWaiting: (offline) => find(key)?.offline !== offline && change(key, { offline }),
       });
       change(key, { state: 'done', sent: file.size, offline: false });
-      await waitingFiles.drop(key);
+      await pausedUploads.drop(key);
     });
     // Another tab is sending it, and shows it.
     if (!held) remove(key);
@@ -82,7 +82,7 @@ async function send({ key, file, place }: UploadItem): Promise<void> {
 /** Uploads files: each is checked, then sent, a few at a time; `uploadStore` has their state. */
 export const uploads = {
   /**
-   * Takes files in. What was begun before with the same name and size, and not finished, goes on where it was.
+   * Adds files. An unfinished upload with the same name and size is resumed.
    *
    * @param owner id of the account
    */
@@ -105,14 +105,14 @@ export const uploads = {
       try {
         const name = file.name.normalize('NFC');
         const taken = new Set(get().map(({ id }) => id));
-        const begun = rows.find(
+        const started = rows.find(
           (row) => row.state === 'open' && row.name === name && row.size === file.size && !taken.has(row.objectId),
         );
-        await checkFile(file, begun ? { ...space, used: space.used - file.size } : space);
-        if (!begun) space = { ...space, used: space.used + file.size };
+        await checkFile(file, started ? { ...space, used: space.used - file.size } : space);
+        if (!started) space = { ...space, used: space.used + file.size };
         if (!find(key)) continue;
-        change(key, { id: begun?.objectId ?? null, place: begun?.place ?? place, state: 'waiting' });
-        void waitingFiles.keep({ key, owner, file, place, id: begun?.objectId ?? null });
+        change(key, { id: started?.objectId ?? null, place: started?.place ?? place, state: 'waiting' });
+        void pausedUploads.save({ key, owner, file, place, id: started?.objectId ?? null });
       } catch (error) {
         change(key, { state: 'failed', error: toFoyerError(error) });
       }
@@ -121,7 +121,7 @@ export const uploads = {
   },
   /** Resumes what a reload or a closed tab interrupted. */
   async restore(owner: string): Promise<void> {
-    for (const { key, file, place, id } of await waitingFiles.list(owner)) {
+    for (const { key, file, place, id } of await pausedUploads.list(owner)) {
       if (find(key)) continue;
       owners.set(key, owner);
       add({ key, file, place, id, state: 'waiting', sent: 0, speed: 0, offline: false, error: null });
@@ -143,14 +143,14 @@ export const uploads = {
     const id = find(key)?.id ?? null;
     halt(key);
     remove(key);
-    await waitingFiles.drop(key);
+    await pausedUploads.drop(key);
     begin();
     if (id !== null) await call('deleteFile', { id });
   },
   /** Removes finished and refused files from the list. */
   dismiss(key: string): void {
     remove(key);
-    void waitingFiles.drop(key);
+    void pausedUploads.drop(key);
   },
   /** On sign-out: stops all uploads; they resume when the account signs in again. */
   stopOthers(owner: string | null): void {
@@ -160,7 +160,9 @@ export const uploads = {
       remove(key);
     }
   },
-  /** Called after each finished file. */
+  /**
+   * Called after each finished file, and after the partial upload of a cancelled one is deleted.
+   */
   onDone(listener: () => void): () => void {
     doneListeners.add(listener);
     return () => void doneListeners.delete(listener);
@@ -178,4 +180,19 @@ function measureSpeed(now: () => number = () => performance.now()): (sent: numbe
     const time = first ? at - first.at : 0;
     return first && time >= 500 ? Math.max(0, ((sent - first.sent) / time) * 1_000) : 0;
   };
+}
+
+/** Maximum number of listed files. */
+export const MAX_LISTED = 1_000;
+
+/**
+ * The visitor's files, newest first, including unfinished uploads; at most {@link MAX_LISTED}.
+ *
+ * @throws FoyerError: UnreachableError, SessionEndedError
+ */
+export async function listFiles(): Promise<readonly FileRow[]> {
+  const body = { order: '-createdAt', limit: MAX_LISTED };
+  const path = `classes/${FILE_CLASS}`;
+  const { results } = await requestBackend<{ results: FileRow[] }>({ method: 'GET', path, body });
+  return results;
 }

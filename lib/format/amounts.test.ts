@@ -12,12 +12,17 @@ import {
 } from '@/lib/format/amounts';
 
 describe('formatAmount', () => {
-  it('keeps every digit of an amount that no float could hold', () => {
-    expect(formatAmount('123456789012345678901234567', 18).shown).toBe('123,456,789.012345678901234567');
+  it('keeps every digit in the exact value of an amount that no float could hold', () => {
+    expect(formatAmount('123456789012345678901234567', 18)).toEqual({
+      shown: '123,456,789',
+      exact: '123456789.012345678901234567',
+      cut: true,
+    });
+    expect(formatAmount('123456789012345678901234567', 18, Infinity).shown).toBe('123,456,789.012345678901234567');
   });
 
   it('groups thousands before the decimal point only', () => {
-    expect(formatAmount(1234567_123456n, 6).shown).toBe('1,234,567.123456');
+    expect(formatAmount(1234567_123456n, 6, Infinity).shown).toBe('1,234,567.123456');
     expect(formatAmount(999n, 0).shown).toBe('999');
     expect(formatAmount(1000n, 0).shown).toBe('1,000');
   });
@@ -29,25 +34,42 @@ describe('formatAmount', () => {
     expect(formatAmount(1_000_100n, 6).shown).toBe('1.0001');
   });
 
-  it('truncates instead of rounding, and says so', () => {
+  it.each([
+    ['5402118123456789012', 18, '5.40211'],
+    ['1999999999999999999', 18, '1.99999'],
+    ['-1999999999999999999', 18, '−1.99999'],
+    ['1000001', 6, '1'],
+    ['12345678', 4, '1,234.56'],
+    ['99999999', 2, '999,999'],
+    ['123456789', 0, '123,456,789'],
+    ['410123456789', 18, '0.000000410123'],
+    ['1', 18, '0.000000000000000001'],
+    ['999999999999999999', 18, '0.999999'],
+    ['100000199', 8, '1'],
+  ])('rounds %s with %d decimals toward zero, to 6 significant digits: %s', (value, decimals, shown) => {
+    expect(formatAmount(value, decimals).shown).toBe(shown);
+  });
+
+  it('says whether digits are left out, with a number and no ellipsis', () => {
     expect(formatAmount('1999999999999999999', 18, 4)).toEqual({
-      shown: '1.9999…',
+      shown: '1.999',
       exact: '1.999999999999999999',
       cut: true,
     });
+    expect(formatAmount(1_100_001n, 6, 7)).toEqual({ shown: '1.100001', exact: '1.100001', cut: false });
+    expect(formatAmount(123_456n, 6, 2).shown).toBe('0.12');
   });
 
-  it('truncates to the requested decimals if the whole part is not zero', () => {
-    expect(formatAmount(1_000_001n, 6, 2)).toEqual({ shown: '1…', exact: '1.000001', cut: true });
-    expect(formatAmount(1_100_001n, 6, 2).shown).toBe('1.1…');
-    expect(formatAmount(1_100_001n, 6, 6).shown).toBe('1.100001');
-    expect(formatAmount(123_456n, 6, 2).shown).toBe('0.12…');
-    expect(formatAmount(102_345n, 6, 1).shown).toBe('0.1…');
+  it('never writes less than may be spent where it rounds up', () => {
+    expect(formatAmount('21000000147000', 18, 6, 'up').shown).toBe('0.0000210001');
+    expect(formatAmount('21000000000000', 18, 6, 'up')).toEqual({ shown: '0.000021', exact: '0.000021', cut: false });
+    expect(formatAmount('1999999999999999999', 18, 6, 'up').shown).toBe('2');
+    expect(formatAmount('999999999999999999', 18, 6, 'up').shown).toBe('1');
   });
 
   it('never shows a small amount as zero', () => {
     expect(formatAmount(1n, 18, 4).shown).toBe('0.000000000000000001');
-    expect(formatAmount('410123456789', 18, 4).shown).toBe('0.0000004101…');
+    expect(formatAmount('410123456789', 18, 4).shown).toBe('0.0000004101');
   });
 
   it('writes a negative amount with a minus sign', () => {

@@ -1,39 +1,55 @@
+import { formatNumber } from '@/lib/format/text';
+
 /** An amount to show, and its exact value. */
 export type FormattedAmount = {
-  /** With thousands separators, and at most the requested decimals. */
+  /** With thousands separators, and no more significant digits than asked for. */
   shown: string;
   /** Every digit, without separators. */
   exact: string;
-  /** Whether `shown` is truncated. */
+  /** Whether `shown` leaves digits out. */
   cut: boolean;
 };
 
+/** Significant digits of an amount unless told otherwise. */
+const SIGNIFICANT = 6;
+
 /**
- * Formats an amount of a token with integers only, so that no digit is lost to a float.
+ * Formats an amount of a token with integers only, so that no digit is lost to a float. The whole part is always
+ * complete; the fraction fills it up to the significant digits.
  *
  * @param value in the smallest unit, a whole number (wei for ether)
  * @param decimals the token's decimals
- * @param digits at most this many behind the point, but never fewer than four that are not leading zeros; cut, not
- *   rounded
+ * @param significant at most this many significant digits; `Infinity` for all of them
+ * @param round `down` rounds toward zero, so that a balance is never more than there is; `up` is for what may be spent
  * @throws SyntaxError where `value` is no whole number, RangeError where `decimals` is none
  */
-export function formatAmount(value: string | bigint, decimals: number, digits = decimals): FormattedAmount {
+export function formatAmount(
+  value: string | bigint,
+  decimals: number,
+  significant = SIGNIFICANT,
+  round: 'down' | 'up' = 'down',
+): FormattedAmount {
   if (!Number.isInteger(decimals) || decimals < 0) throw new RangeError(`decimals must be 0 or more, not ${decimals}`);
   const number = BigInt(value);
-  const sign = number < 0n ? '−' : '';
-  const plain = (number < 0n ? -number : number).toString().padStart(decimals + 1, '0');
-  const whole = plain.slice(0, plain.length - decimals);
-  const fraction = plain.slice(plain.length - decimals).replace(/0+$/, '');
-  const leadingZeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
-  const kept = fraction.slice(0, leadingZeros === 0 ? digits : Math.max(digits, leadingZeros + 4)).replace(/0+$/, '');
-  const cut = kept.length < fraction.length;
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const behind = (part: string) => (part ? `.${part}` : '');
+  const size = number < 0n ? -number : number;
+  const dropped = Math.min(Math.max(size.toString().length - significant, 0), decimals);
+  const unit = 10n ** BigInt(dropped);
+  const rest = size % unit;
+  const saved = size - rest + (round === 'up' && rest > 0n ? unit : 0n);
+  const [whole, behind] = splitUnits(saved, decimals);
+  const [exactWhole, exactBehind] = splitUnits(size, decimals);
   return {
-    shown: sign + grouped + behind(kept) + (cut ? '…' : ''),
-    exact: (number < 0n ? '-' : '') + whole + behind(fraction),
-    cut,
+    shown: (number < 0n ? '−' : '') + formatNumber(BigInt(whole)) + behind,
+    exact: (number < 0n ? '-' : '') + exactWhole + exactBehind,
+    cut: rest > 0n,
   };
+}
+
+/** The whole part, and the fraction with its point and without trailing zeros. */
+function splitUnits(size: bigint, decimals: number): [whole: string, behind: string] {
+  const plain = size.toString().padStart(decimals + 1, '0');
+  const fraction = plain.slice(plain.length - decimals).replace(/0+$/, '');
+  return [plain.slice(0, plain.length - decimals), fraction && `.${fraction}`];
 }
 
 /** An exact number: `digits` divided by 10 to the power of `scale`. */
@@ -63,6 +79,14 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   digits: a.digits * b.digits,
   scale: a.scale + b.scale,
 });
+
+/**
+ * What an amount is worth in dollars, with every digit.
+ *
+ * @param value in the smallest unit @param decimals of the token @param price of one whole token
+ */
+export const dollarsOf = (value: bigint | string, decimals: number, price: Decimal): Decimal =>
+  multiply({ digits: BigInt(value), scale: decimals }, price);
 
 const at = ({ digits, scale }: Decimal, wanted: number): bigint => digits * 10n ** BigInt(wanted - scale);
 
@@ -107,7 +131,7 @@ export function formatDollars(value: Decimal, isPrice = false): Dollars {
   const cents = roundTo(digits, scale, places);
   if (cents === 0n && digits !== 0n) return { shown: `< $0.01`, exact };
   const text = (cents < 0n ? -cents : cents).toString().padStart(places + 1, '0');
-  const whole = text.slice(0, -places).replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = formatNumber(BigInt(text.slice(0, -places)));
   const behind = text.slice(-places).replace(/(\d\d)(\d*?)0*$/, '$1$2');
   return { shown: `${cents < 0n ? '−' : ''}$${whole}.${behind}`, exact };
 }

@@ -6,7 +6,7 @@ type News = { op: RowOp; row: Row };
 
 const at = (moment: number) => new Date(Date.UTC(2026, 0, 1) + moment * 1000).toISOString();
 
-/** Numbers that look random and are the same each time (a linear congruential generator). */
+/** Pseudo-random numbers, the same each time (a linear congruential generator). */
 function createDice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -15,7 +15,7 @@ function createDice(seed: number) {
   };
 }
 
-/** A life of rows, told change by change, and the rows that fit at the end. */
+/** A history of rows, event by event, and the rows that match at the end. */
 function live(dice: (sides: number) => number): { news: News[]; truth: Map<string, Row> } {
   const all = new Map<string, { row: Row; fits: boolean }>();
   const news: News[] = [];
@@ -28,7 +28,7 @@ function live(dice: (sides: number) => number): { news: News[]; truth: Map<strin
       all.set(`dead ${objectId} ${moment}`, { row: before.row, fits: false });
       continue;
     }
-    // An id is given once.
+    // An ID is used once.
     if (!before && news.some(({ row }) => row.objectId === objectId)) continue;
     const row = { objectId, createdAt: before?.row.createdAt ?? at(moment), updatedAt: at(moment), rank: dice(10) };
     const fits = dice(3) > 0;
@@ -43,7 +43,7 @@ function live(dice: (sides: number) => number): { news: News[]; truth: Map<strin
 
 const byRank = (rows: Iterable<Row>) => [...rows].sort((a, b) => a.rank - b.rank || (a.objectId < b.objectId ? -1 : 1));
 
-/** Does what the changes say, and fails where one does not fit what is there. */
+/** Applies the events, and fails if one does not fit the current rows. */
 function replay(copy: Map<string, Row>, changes: readonly (RowChange<Row> | null)[]): void {
   for (const change of changes) {
     if (!change) continue;
@@ -54,8 +54,8 @@ function replay(copy: Map<string, Row>, changes: readonly (RowChange<Row> | null
   }
 }
 
-describe('bringing news and readings together', () => {
-  it('comes to what is there, in whatever order and however often news arrive', () => {
+describe('merging events with query results', () => {
+  it('gives the current rows, whatever the order of events and however often they repeat', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const dice = createDice(seed);
       const { news, truth } = live(dice);
@@ -65,13 +65,13 @@ describe('bringing news and readings together', () => {
       const mixed = [...news, ...news.filter(() => dice(4) === 0)]
         .map((one) => ({ one, place: dice(1_000) }))
         .sort((a, b) => a.place - b.place);
-      for (const { one } of mixed) replay(copy, [merge.hear(one.op, one.row)]);
+      for (const { one } of mixed) replay(copy, [merge.subscribe(one.op, one.row)]);
       expect(merge.rows()).toEqual(byRank(truth.values()));
       expect(byRank(copy.values())).toEqual(merge.rows());
     }
   });
 
-  it('comes to what is there by a reading after a loss, and tells of the difference', () => {
+  it('gives the current rows after a reconnect, and reports the difference', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const dice = createDice(seed);
       const { news, truth } = live(dice);
@@ -79,10 +79,10 @@ describe('bringing news and readings together', () => {
       merge.beginReading()([], true);
       const copy = new Map<string, Row>();
       const [from, to] = [dice(news.length), dice(news.length)].sort((a, b) => a - b);
-      for (const { op, row } of news.slice(0, from)) replay(copy, [merge.hear(op, row)]);
-      // What happens between is lost; what comes after arrives while the reading is under way.
+      for (const { op, row } of news.slice(0, from)) replay(copy, [merge.subscribe(op, row)]);
+      // What happens between is lost; what comes after arrives during the query.
       const finish = merge.beginReading();
-      for (const { op, row } of news.slice(to)) replay(copy, [merge.hear(op, row)]);
+      for (const { op, row } of news.slice(to)) replay(copy, [merge.subscribe(op, row)]);
       const { changes, missing } = finish([...truth.values()], true);
       replay(copy, changes);
       replay(
@@ -94,7 +94,7 @@ describe('bringing news and readings together', () => {
     }
   });
 
-  it('takes in what has its place within a reading that came too early for it, and leaves out what stands behind', () => {
+  it('accepts a row that sorts into an earlier result, and ignores rows past its end', () => {
     const merge = createMerge<Row>(['rank']);
     const row = (objectId: string, rank: number, updatedAt = at(1)) => ({
       objectId,
@@ -103,26 +103,26 @@ describe('bringing news and readings together', () => {
       rank,
     });
     const first = merge.beginReading();
-    expect(merge.hear('update', row('far', 90))).toBeNull();
-    expect(merge.hear('create', row('near', 5))).toBeNull();
+    expect(merge.subscribe('update', row('far', 90))).toBeNull();
+    expect(merge.subscribe('create', row('near', 5))).toBeNull();
     first([row('a', 1), row('b', 10)], false);
     expect(merge.rows().map(({ objectId }) => objectId)).toEqual(['a', 'near', 'b']);
-    expect(merge.hear('create', row('later', 15))).toBeNull();
+    expect(merge.subscribe('create', row('later', 15))).toBeNull();
 
     const next = merge.beginReading();
-    expect(merge.hear('create', row('between', 12, at(3)))).toBeNull();
-    expect(merge.hear('create', row('dead', 13))).toBeNull();
-    expect(merge.hear('delete', row('dead', 13))).toBeNull();
-    expect(merge.hear('create', row('farther', 80))).toBeNull();
+    expect(merge.subscribe('create', row('between', 12, at(3)))).toBeNull();
+    expect(merge.subscribe('create', row('dead', 13))).toBeNull();
+    expect(merge.subscribe('delete', row('dead', 13))).toBeNull();
+    expect(merge.subscribe('create', row('farther', 80))).toBeNull();
     const { changes } = next([row('later', 15), row('c', 20)], false);
     expect(changes.map(({ row: { objectId } }) => objectId)).toEqual(['later', 'c', 'between']);
     expect(merge.end()?.objectId).toBe('c');
-    // The last row goes: the list ends where it ended.
-    merge.hear('delete', row('c', 20));
-    expect(merge.hear('create', row('d', 18))).toMatchObject({ op: 'create' });
+    // The last row is removed: the list ends where it ended.
+    merge.subscribe('delete', row('c', 20));
+    expect(merge.subscribe('create', row('d', 18))).toMatchObject({ op: 'create' });
   });
 
-  it('calls new what was made after all it knew, and else entered', () => {
+  it('reports a row created later as create, and any other as enter', () => {
     const merge = createMerge<Row>(['rank']);
     merge.beginReading()([], true);
     merge.know(at(10));

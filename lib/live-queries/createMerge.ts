@@ -1,6 +1,6 @@
 import type { LiveRow } from '@/lib/live-queries/LiveQuery';
 
-/** What happened to one row. */
+/** An event of one row. */
 export type RowChange<Row extends LiveRow> =
   { op: 'create' | 'enter' | 'leave' | 'delete'; row: Row } | { op: 'update'; row: Row; before: Row };
 
@@ -8,61 +8,65 @@ export type RowChange<Row extends LiveRow> =
 export type RowOp = RowChange<LiveRow>['op'];
 
 /**
- * The rows of a query, brought together from what live query tells and what was read, in whatever order both arrive: what
- * is older than what is known changes nothing.
+ * The rows of a query, merged from live query events and query results in any order: older data
+ * changes nothing.
  */
 export type Merge<Row extends LiveRow> = {
   rows(): readonly Row[];
-  /** What live query told. */
-  hear(op: RowOp, row: Row): RowChange<Row> | null;
+  /** A live query event. */
+  subscribe(op: RowOp, row: Row): RowChange<Row> | null;
   /**
-   * Begins a reading, from the start or on from the end; the answer is to be handed to what comes back.
+   * Starts a query, from the start or after the last row; pass its result to the returned function.
    *
-   * @returns takes the rows in the backend's order, and whether nothing stands behind the last of them
+   * @returns takes the rows in the backend's order, and whether there are none after the last
    */
   beginReading(): (rows: readonly Row[], complete: boolean) => ReadOutcome<Row>;
-  /** The last row that was read, as it was then; `null` before, and where nothing stands behind what is known. */
+  /** The last row that was read, as it was then; `null` before, and if there are no more rows. */
   end(): Row | null;
-  /** All that was made until this moment would have been told; ISO 8601. */
+  /** Everything created until this time would have been reported; ISO 8601. */
   know(moment: string): void;
-  /** A known row that a reading did not bring is gone: it was deleted, or fits no more. */
+  /** A known row that is missing from a result is gone: deleted, or it no longer matches. */
   dismiss(objectId: string, op: 'leave' | 'delete'): RowChange<Row> | null;
 };
 
-/** What a reading changed, and the known rows that it did not bring. */
+/** What a result changed, and the known rows it lacks. */
 export type ReadOutcome<Row extends LiveRow> = { changes: RowChange<Row>[]; missing: string[] };
 
-/** Later than every moment: a deleted object never comes back. */
+/** Later than any time: a deleted object never comes back. */
 const FOREVER = '~';
 
-/** Makes an empty one. */
+/** Creates an empty one. */
 export function createMerge<Row extends LiveRow>(order: readonly string[]): Merge<Row> {
   const compare = compareRows(order);
   const known = new Map<string, Row>();
-  /** By id: news of this moment or before it is out of date. */
-  const gone = new Map<string, string>();
-  /** Ids that live query spoke of since a reading began; one set for each reading under way. */
+  /** By ID: events of this time or before are outdated. */
+  const removed = new Map<string, string>();
+  /** IDs in live query events since a query began; one set for each running query. */
   const touched = new Set<Set<string>>();
-  /** The newest moment of which is known: what was made later is new. */
+  /** The newest known time: what was created later is new. */
   let newest = '';
-  /** What stands behind it is not known. */
+  /** What comes after it is unknown. */
   let end: Row | null = null;
-  /** Whether a reading has come to its end. */
+  /** Whether the end of the list was reached. */
   let filled = false;
-  /** News that a reading under way may have come too early for; whether they have a place is known when it ends. */
+  /**
+   * Events that a running query may have missed; whether they have a position is known when it
+   * ends.
+   */
   const early = new Map<string, { op: RowOp; row: Row }>();
   let sorted: readonly Row[] | null = [];
 
   const put = (op: RowOp, row: Row): RowChange<Row> | null => {
     const before = known.get(row.objectId);
-    const mark = gone.get(row.objectId);
+    const mark = removed.get(row.objectId);
     if ((mark !== undefined && row.updatedAt <= mark) || (before && isStale(row, before))) return null;
-    if (!before && (!filled || (end && standsBehind(order, row, end)))) {
-      // Behind all that was read so far: reading on will bring it, but for one that reads just now.
+    if (!before && (!filled || (end && comesAfter(order, row, end)))) {
+      // After all that was read so far: loading more will bring it, except for a query that is
+      // running now.
       if (!filled || touched.size > 0) early.set(row.objectId, { op, row });
       return null;
     }
-    gone.delete(row.objectId);
+    removed.delete(row.objectId);
     known.set(row.objectId, row);
     sorted = null;
     if (before) return { op: 'update', row, before };
@@ -72,7 +76,7 @@ export function createMerge<Row extends LiveRow>(order: readonly string[]): Merg
     const row = known.get(objectId);
     if (op === 'leave' && row && row.updatedAt > moment) return null;
     const until = op === 'delete' ? FOREVER : moment;
-    if (until > (gone.get(objectId) ?? '')) gone.set(objectId, until);
+    if (until > (removed.get(objectId) ?? '')) removed.set(objectId, until);
     if (!row) return null;
     known.delete(objectId);
     sorted = null;
@@ -85,7 +89,7 @@ export function createMerge<Row extends LiveRow>(order: readonly string[]): Merg
 
   return {
     rows,
-    hear(op, row) {
+    subscribe(op, row) {
       for (const ids of touched) ids.add(row.objectId);
       know(row.updatedAt);
       return op === 'leave' || op === 'delete' ? drop(op, row.objectId, row.updatedAt) : put(op, row);
@@ -93,11 +97,11 @@ export function createMerge<Row extends LiveRow>(order: readonly string[]): Merg
     beginReading() {
       const before = new Set(known.keys());
       const since = newest;
-      const heard = new Set<string>();
-      touched.add(heard);
+      const received = new Set<string>();
+      touched.add(received);
       return (answer, complete) => {
-        touched.delete(heard);
-        [filled, end] = [true, null]; // All of it is taken in.
+        touched.delete(received);
+        [filled, end] = [true, null]; // All of it is merged.
         const changes: RowChange<Row>[] = [];
         for (const row of answer) {
           before.delete(row.objectId);
@@ -113,7 +117,7 @@ export function createMerge<Row extends LiveRow>(order: readonly string[]): Merg
           const change = put(op, row);
           if (change) changes.push(change);
         }
-        return { changes, missing: [...before].filter((id) => known.has(id) && !heard.has(id)) };
+        return { changes, missing: [...before].filter((id) => known.has(id) && !received.has(id)) };
       };
     },
     end: () => end,
@@ -122,12 +126,12 @@ export function createMerge<Row extends LiveRow>(order: readonly string[]): Merg
   };
 }
 
-/** Older than what is known, or the same once more. */
+/** Older than the known state, or a repetition. */
 function isStale(row: LiveRow, known: LiveRow): boolean {
   return row.updatedAt === known.updatedAt ? write(row) === write(known) : row.updatedAt < known.updatedAt;
 }
 
-/** Live query and a plain answer name the fields in different orders. */
+/** Live query and query results have their fields in different orders. */
 function write(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -138,7 +142,10 @@ function write(value: unknown): string {
 
 type Comparison = (a: LiveRow, b: LiveRow) => number;
 
-/** Compares rows as the backend orders them; rows that are equal in all fields, by their id, so that an order never wavers. */
+/**
+ * Compares rows in the backend's order; rows with equal fields by their ID, so that the order is
+ * stable.
+ */
 function compareRows(order: readonly string[]): Comparison {
   const steps = order.map((name) => {
     const field = name.replace(/^-/, '');
@@ -155,10 +162,10 @@ function compareRows(order: readonly string[]): Comparison {
 }
 
 /**
- * Whether a row stands behind another one for sure. Of texts and ids nobody but the database can tell: it orders them by
- * rules of its own.
+ * Whether a row certainly sorts after another. Strings and IDs are compared by the database only,
+ * with its own collation.
  */
-function standsBehind(order: readonly string[], row: LiveRow, other: LiveRow): boolean {
+function comesAfter(order: readonly string[], row: LiveRow, other: LiveRow): boolean {
   for (const name of order) {
     const field = name.replace(/^-/, '');
     const [a, b] = [read(row, field), read(other, field)];
@@ -181,7 +188,7 @@ function read(row: LiveRow, field: string): unknown {
 const isDate = (value: unknown): value is { iso: string } =>
   typeof value === 'object' && value !== null && 'iso' in value && typeof value.iso === 'string';
 
-/** PostgreSQL takes what has no value for the largest. */
+/** PostgreSQL sorts missing values last. */
 function compareValues(a: unknown, b: unknown): number {
   const [lacksA, lacksB] = [a === undefined || a === null, b === undefined || b === null];
   if (lacksA || lacksB) return Number(lacksA) - Number(lacksB);

@@ -1,23 +1,25 @@
 import type { LiveChange, LiveFields, LiveObject, LiveQuery } from '@/lib/live-queries/LiveQuery';
 import { openLiveList } from '@/lib/live-queries/openLiveList';
 
-/** What following a query tells: the objects there are, once, and then each change to one of them. */
-export type LiveNews<Fields extends LiveFields> =
+/**
+ * What following a query yields: the current objects, once, and then each change to one of them.
+ */
+export type LiveQueryUpdate<Fields extends LiveFields> =
   { op: 'list'; rows: readonly LiveObject<Fields>[] } | LiveChange<Fields>;
 
 /**
- * Follows a query: `for await (const news of followQuery(query, { signal }))`. The objects there are come first; each change
- * follows once and in order, those during a loss of the connection or a restart of the backend too. Ends with the signal,
- * or when the loop is left.
+ * Follows a query: `for await (const news of followQuery(query, { signal }))`. The current objects
+ * come first; each change follows once and in order, including those during a lost connection or a
+ * restart of the backend. Ends with the signal, or when the loop ends.
  *
- * @throws FoyerError: BackendError where the backend will not let the query be followed (102, 119), SessionEndedError where
- *   the session has ended (209); whatever a first reading fails with is tried again
+ * @throws FoyerError: BackendError if the backend rejects the subscription (102, 119),
+ * SessionEndedError if the session has ended (209); other errors of the first query are retried
  */
 export async function* followQuery<Fields extends LiveFields>(
   query: LiveQuery<Fields>,
   { signal }: { signal?: AbortSignal } = {},
-): AsyncGenerator<LiveNews<Fields>, undefined, undefined> {
-  const waiting: LiveNews<Fields>[] = [];
+): AsyncGenerator<LiveQueryUpdate<Fields>, undefined, undefined> {
+  const waiting: LiveQueryUpdate<Fields>[] = [];
   let wake: () => void = () => undefined;
   let listed = false;
   const list = openLiveList(query, {

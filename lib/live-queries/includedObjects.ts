@@ -2,35 +2,46 @@ import { createBatch } from '@/lib/data/createBatch';
 import type { LiveRow } from '@/lib/live-queries/LiveQuery';
 import { readRows } from '@/lib/live-queries/readRows';
 
-/** So long an object counts as current, in milliseconds: the next event that points to it has it read again. */
-const FRESH_MS = 5 * 60_000;
-/** Objects of one request, and how long it waits for further events, in milliseconds. */
+/**
+ * How long an object counts as current, in milliseconds: the next event that points to it reads it
+ * again.
+ */
+const CACHE_TTL_MS = 5 * 60_000;
+/** Objects per request, and how long it waits for more events, in milliseconds. */
 const BATCH = 100;
 const WINDOW_MS = 100;
 
 type Pointer = { __type: 'Pointer'; className: string; objectId: string };
 
-/** `null`: there is none, or the visitor may not read it. */
+/** `null`: there is none, or the visitor cannot read it. */
 type Known = { object: object | null; readAt: number };
 
 /**
- * The objects that the rows of a list point to, such as the authors of posts, each kept once for all of them. Readings bring
- * them along (`include`); an event of live query brings pointers alone. So an event costs no request where its objects are
- * known, and unknown ones of several events at about one time are read by one request. One that changed is seen with the
- * next reading, or with the first event after five minutes, in all rows that point to it.
+ * The objects that the rows of a list point to, such as the authors of posts, each stored once for
+ * all of them. Query results include them (`include`); live query events contain pointers only. An
+ * event costs no request if its objects are known, and the unknown ones of several concurrent
+ * events are read in one request. A changed object is updated with the next query, or with the
+ * first event after five minutes, in all rows that point to it.
  */
 export type IncludedObjects<Row extends LiveRow> = {
-  /** Takes the objects out of a row that was read with them. @returns the row with pointers, as live query sends it */
+  /**
+   * Extracts the objects from a row that included them. @returns the row with pointers, as live
+   * query sends it
+   */
   takeOut(row: Row): Row;
-  /** Has the objects of a row read that are not known, or not current. @returns `null` where there are none */
+  /**
+   * Reads the objects of a row that are unknown or not current. @returns `null` if there are none
+   */
   complete(row: Row): Promise<unknown> | null;
-  /** The row with its objects, as far as they are known; the same one until the row or one of them changes. */
+  /** The row with its known objects; the same object until the row or one of them changes. */
   putIn(row: Row): Row;
-  /** Has each object read again when an event points to it: after a loss, or for another visitor. */
+  /**
+   * Reads each object again when an event points to it: after a reconnect, or for another visitor.
+   */
   expire(): void;
 };
 
-/** @param fields the pointers of which the object is wanted */
+/** @param fields the pointers whose objects to include */
 export function createIncludedObjects<Row extends LiveRow>(fields: readonly string[]): IncludedObjects<Row> {
   const known = new Map<string, Known>();
   const pending = new Map<string, Promise<void>>();
@@ -39,12 +50,12 @@ export function createIncludedObjects<Row extends LiveRow>(fields: readonly stri
 
   const learn = (pointer: Pointer, object: object | null): void => {
     const before = known.get(keyOf(pointer));
-    // An equal one stays the same, and with it the rows.
+    // An equal one stays the same object, and so do the rows.
     const same = before && JSON.stringify(before.object) === JSON.stringify(object);
     known.set(keyOf(pointer), { object: same ? before.object : object, readAt: Date.now() });
   };
   const isCurrent = (pointer: Pointer): boolean =>
-    Date.now() - (known.get(keyOf(pointer))?.readAt ?? -Infinity) < FRESH_MS;
+    Date.now() - (known.get(keyOf(pointer))?.readAt ?? -Infinity) < CACHE_TTL_MS;
 
   const read = (pointer: Pointer): Promise<void> => {
     const { className, objectId } = pointer;
@@ -52,7 +63,7 @@ export function createIncludedObjects<Row extends LiveRow>(fields: readonly stri
     batches.set(className, batch);
     const reading = batch(objectId)
       .then((object) => learn(pointer, object))
-      // The row is shown without it; the next event tries again.
+      // The row is shown without it; the next event retries.
       .catch(() => undefined)
       .finally(() => pending.delete(keyOf(pointer)));
     pending.set(keyOf(pointer), reading);

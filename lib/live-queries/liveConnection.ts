@@ -1,5 +1,5 @@
-import { authStore } from '@/lib/auth/authStore';
-import { reportLostSession } from '@/lib/auth/session/sessionLost';
+import { authStore } from '@/lib/session/authStore';
+import { emitSessionLost } from '@/lib/session/storedUser';
 import { readSignedIn } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
 import type { FoyerError } from '@/lib/errors/FoyerError';
@@ -13,35 +13,43 @@ import {
 } from '@/lib/live-queries/liveSocket';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
-/** One query that is followed. */
+/** One subscription. */
 export type Follower = {
   query: { className: string; where: unknown };
-  /** The backend follows the query from now on; said again after each loss. */
+  /** The backend follows the query from now on; repeated after each reconnect. */
   onOpen(): void;
   onChange(change: Extract<LiveMessage, { kind: 'change' }>): void;
-  /** The connection is gone; up to this moment of the backend (ISO 8601, empty where unknown) everything was told. */
-  onLost(moment: string): void;
-  /** The backend refused the query, or there is no way to connect. */
+  /**
+   * The connection is lost; everything up to this time of the backend (ISO 8601, empty if unknown)
+   * was reported.
+   */
+  onDisconnected(moment: string): void;
+  /** The backend rejected the query, or there is no way to connect. */
   onRefused(error: FoyerError): void;
 };
 
-/** How long a connection that nobody needs stays, in milliseconds: pages that follow each other share it. */
-const KEPT = 5_000;
+/**
+ * How long an unused connection stays open, in milliseconds, so that consecutive pages share it.
+ */
+const RECONNECT_WINDOW_MS = 5_000;
 
-/** Who follows, and by which subscription; `null` until the connection stands. */
+/** The subscribers with their subscription IDs; `null` until the connection is open. */
 const followers = new Map<Follower, number | null>();
 let socket: LiveSocket | null = null;
 let token: string | undefined;
-/** What the backend's clock is ahead of this page's age, in milliseconds; a visitor's own clock may be wrong. */
+/**
+ * Offset of the backend's clock from this page's age, in milliseconds, since a visitor's clock may
+ * be wrong.
+ */
 let backendClock: number | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
 let stopWatching: (() => void) | null = null;
 
 /**
- * Follows a query over the one connection of this page, which needs no SDK. It speaks for whoever is signed in, and is made
- * anew when that changes.
+ * Follows a query over the single connection of this page, which needs no SDK. It uses the
+ * signed-in user's session, and reconnects when that changes.
  *
- * @returns ends it
+ * @returns stops following
  */
 export function follow(follower: Follower): () => void {
   clearTimeout(closing);
@@ -52,7 +60,7 @@ export function follow(follower: Follower): () => void {
     const requestId = followers.get(follower);
     followers.delete(follower);
     if (requestId && socket?.isConnected()) socket.unsubscribe(requestId);
-    if (followers.size === 0) closing = setTimeout(close, KEPT);
+    if (followers.size === 0) closing = setTimeout(close, RECONNECT_WINDOW_MS);
   };
 }
 
@@ -64,14 +72,14 @@ function open(): void {
   const address = backendAddress(serverUrl, BACKEND_PATHS.parse).replace(/^http/, 'ws');
   socket = openLiveSocket({ address, appId, sessionToken: token }, LISTENER);
   if (stopWatching) return;
-  const hurry = (): void => socket?.hurry();
-  if (typeof window !== 'undefined') window.addEventListener('online', hurry);
-  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', hurry);
+  const reconnectNow = (): void => socket?.hurry();
+  if (typeof window !== 'undefined') window.addEventListener('online', reconnectNow);
+  if (typeof document !== 'undefined') document.addEventListener('visibilitychange', reconnectNow);
   const stop = authStore.subscribe(followSession);
   stopWatching = () => {
     stop();
-    if (typeof window !== 'undefined') window.removeEventListener('online', hurry);
-    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', hurry);
+    if (typeof window !== 'undefined') window.removeEventListener('online', reconnectNow);
+    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', reconnectNow);
   };
 }
 
@@ -88,25 +96,27 @@ const LISTENER: LiveSocketListener = {
       else refuse(follower, toFoyerError({ code: message.code, message: message.error }));
     }
   },
-  onLost: loseAll,
+  onDisconnected: markAllLost,
   onFailed(reason) {
     drop();
     for (const follower of followers.keys()) follower.onRefused(new NoSocketError(reason));
   },
 };
 
-/** The session of this connection may have ended while it was lost: then it is made anew as soon as that is settled. */
+/**
+ * The session may have ended while the connection was lost: it reconnects as soon as that is known.
+ */
 function refuse(follower: Follower, error: FoyerError): void {
   follower.onRefused(error);
-  reportLostSession(currentToken(), token, error);
+  emitSessionLost(currentToken(), token, error);
 }
 
-function loseAll(): void {
+function markAllLost(): void {
   const moment = backendClock === null ? '' : new Date(backendClock + performance.now()).toISOString();
-  backendClock = null; // Each attempt to reconnect that fails is told again.
+  backendClock = null; // Each failed attempt to reconnect is reported again.
   for (const follower of followers.keys()) {
     followers.set(follower, null);
-    follower.onLost(moment);
+    follower.onDisconnected(moment);
   }
 }
 
@@ -124,7 +134,7 @@ function close(): void {
 
 function followSession(): void {
   if (!socket || currentToken() === token) return;
-  loseAll();
+  markAllLost();
   drop();
   open();
 }

@@ -1,5 +1,5 @@
 import { readSettings } from '@/lib/env';
-import { createStore, useStore } from '@/lib/shell/createStore';
+import { createStore, useStore } from '@/lib/state/createStore';
 import { FIGURES_EVENT, type Figures } from '@/protocol/figures';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
@@ -7,16 +7,21 @@ import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 export type LiveFigures = {
   /** The last figures that arrived; `null` before the first. */
   figures: Figures | null;
-  /** `lost`: the stream broke; the browser tries again by itself and the last figures stay. */
+  /** `lost`: the stream broke; the browser reconnects by itself and the last figures stay. */
   state: 'connecting' | 'live' | 'lost';
 };
 
 let source: EventSource | null = null;
-/** A stream that the backend refused outright stays closed; it is tried again after this long, in milliseconds. */
+/**
+ * A stream that the backend rejected stays closed; it is retried after this time, in milliseconds.
+ */
 const RETRY_AFTER_MS = 5_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** The stream `/figures`: opened for the first listener, closed after the last and while the page is hidden. */
+/**
+ * The stream `/figures`: opened for the first listener, closed after the last and while the page is
+ * hidden.
+ */
 export const figuresStore = createStore<LiveFigures>({ figures: null, state: 'connecting' }, () => {
   document.addEventListener('visibilitychange', followVisibility);
   open();
@@ -29,7 +34,7 @@ export const figuresStore = createStore<LiveFigures>({ figures: null, state: 'co
 /** Live figures of the backend; the stream is open while a component uses this hook and the page is visible. */
 export const useFigures = (): LiveFigures => useStore(figuresStore);
 
-/** Decimal id of the chain that the backend watches; `null` until it is known. */
+/** Decimal ID of the chain the backend watches; `null` until it is known. */
 export const useWatchedChain = (): number | null => useStore(figuresStore, ({ figures }) => figures?.chainId ?? null);
 
 function followVisibility(): void {

@@ -1,7 +1,9 @@
 import type { LiveRow } from '@/lib/live-queries/LiveQuery';
 import type { RowOp } from '@/lib/live-queries/createMerge';
 
-/** What the backend says: that it took the connection or refuses it, or something of one subscription. */
+/**
+ * The backend's messages: the connection is accepted or rejected, or an event of one subscription.
+ */
 export type LiveMessage =
   | { kind: 'connected'; now: string }
   | { kind: 'failed'; error: string }
@@ -11,7 +13,7 @@ export type LiveMessage =
 
 const OPS: readonly string[] = ['create', 'enter', 'update', 'leave', 'delete'];
 
-/** Reads a message of live query; `null` for anything else. */
+/** Parses a live query message; `null` for anything else. */
 function readLiveMessage(data: unknown): LiveMessage | null {
   const message: unknown = typeof data === 'string' ? JSON.parse(data) : data;
   if (!isRecord(message)) return null;
@@ -22,7 +24,7 @@ function readLiveMessage(data: unknown): LiveMessage | null {
   if (op === 'subscribed') return { kind: 'open', requestId };
   if (op === 'error') return { kind: 'refused', requestId, code: Number(code), error: String(error) };
   if (!isOp(op) || !isRow(object)) return null;
-  // A plain answer carries neither.
+  // A plain response has neither.
   const row = { ...object };
   delete row['__type'];
   delete row['className'];
@@ -37,17 +39,19 @@ function isRow(value: unknown): value is LiveRow & Record<string, unknown> {
   return isRecord(value) && typeof value['objectId'] === 'string' && typeof value['updatedAt'] === 'string';
 }
 
-/** Where to connect, and on whose behalf. */
+/** Where to connect, and with which session. */
 export type LiveSocketOptions = { address: string; appId: string; sessionToken: string | undefined };
 
-/** Who is told of what happens on the connection. */
+/** Callbacks of a connection. */
 export type LiveSocketListener = {
-  /** The backend has taken the connection. @param now its clock, ISO 8601 */
+  /** The backend accepted the connection. @param now its clock, ISO 8601 */
   onConnected(now: string): void;
   onMessage(message: Exclude<LiveMessage, { kind: 'connected' | 'failed' }>): void;
-  /** The connection is gone, or another attempt to connect failed; the next one is due. */
-  onLost(): void;
-  /** There is no way to connect, or the backend refuses this connection; nothing further happens. */
+  /** The connection is lost, or another attempt to connect failed; the next one is scheduled. */
+  onDisconnected(): void;
+  /**
+   * There is no way to connect, or the backend rejects this connection; nothing further happens.
+   */
   onFailed(reason: string): void;
 };
 
@@ -55,35 +59,44 @@ export type LiveSocketListener = {
 export type LiveSocket = {
   /** `false` while it connects. */
   isConnected(): boolean;
-  /** @returns the id that answers carry; only while it is connected */
+  /** @returns the ID in responses; only while connected */
   subscribe(query: { className: string; where: unknown }): number;
   unsubscribe(requestId: number): void;
-  /** Connects at once, instead of waiting for the next attempt, and begins the waits anew. */
+  /** Connects at once, instead of waiting for the next attempt, and resets the delays. */
   hurry(): void;
   close(): void;
 };
 
-/** How long the connection waits for a message of the backend, in milliseconds, before it is given up and tried again. */
+/**
+ * How long to wait for a message of the backend, in milliseconds, before the connection is closed
+ * and retried.
+ */
 export const LIVE_LIMITS = {
-  /** From the first try until the backend has accepted the connection: a proxy may hold it without passing it on. */
+  /**
+   * From the first attempt until the backend has accepted the connection: a proxy may hold it
+   * without passing it on.
+   */
   opening: 10_000,
-  /** After so long without a message the backend is asked for one. */
+  /** After this time without a message the backend is asked for one. */
   quiet: 25_000,
-  /** Until that comes. */
+  /** Until that arrives. */
   answer: 8_000,
 };
 
-/** Longest wait between two attempts, in milliseconds. */
-const LONGEST_WAIT = 30_000;
-/** While the page is looked at, the waits grow no longer than those after this many attempts: at most 7 seconds. */
-const MOST_PATIENCE = 3;
+/** Maximum delay between two attempts, in milliseconds. */
+const MAX_BACKOFF = 30_000;
+/**
+ * While the page is visible, delays do not exceed those after this many attempts: at most 7
+ * seconds.
+ */
+const MAX_VISIBLE_ATTEMPTS = 3;
 
 const isHidden = () => typeof document !== 'undefined' && document.visibilityState === 'hidden';
 
 /**
- * Connects to live query (row F22). A connection that is lost is tried again after a random part of
- * `min(30, 2^attempts - 1)` seconds, as the SDK has it. One on which nothing is heard is given up (`LIVE_LIMITS`): a proxy,
- * or a backend that was stopped, can hold a connection for ever, and browsers notice nothing.
+ * Connects to live query (row F22). A lost connection is retried after a random part of `min(30,
+ * 2^attempts - 1)` seconds, like the SDK. A silent one is closed (`LIVE_LIMITS`): a proxy or a
+ * stopped backend can hold a connection forever, which browsers do not notice.
  */
 export function openLiveSocket(options: LiveSocketOptions, listener: LiveSocketListener): LiveSocket {
   let socket: WebSocket | null = null;
@@ -96,17 +109,20 @@ export function openLiveSocket(options: LiveSocketOptions, listener: LiveSocketL
 
   const send = (message: object): void => socket?.send(JSON.stringify(message));
 
-  /** Waits for a message. @param ask is done first where the time is over; left out: the connection is given up at once */
-  const expectMessage = (patience: number, ask?: () => void): void => {
+  /**
+   * Waits for a message. @param ask is called first on timeout; without it, the connection is
+   * closed at once
+   */
+  const expectMessage = (timeoutMs: number, ask?: () => void): void => {
     clearTimeout(silence);
     silence = setTimeout(() => {
       if (!ask) return lose();
       ask();
       expectMessage(LIVE_LIMITS.answer);
-    }, patience);
+    }, timeoutMs);
   };
 
-  /** Lets go of the socket without waiting for its close, which may take long or never come. */
+  /** Drops the socket without waiting for its close, which may take long or never come. */
   const drop = (): void => {
     clearTimeout(silence);
     clearTimeout(retry);
@@ -121,13 +137,13 @@ export function openLiveSocket(options: LiveSocketOptions, listener: LiveSocketL
 
   const lose = (): void => {
     drop();
-    if (!isHidden()) attempts = Math.min(attempts, MOST_PATIENCE);
-    retry = setTimeout(open, Math.random() * Math.min(LONGEST_WAIT, (2 ** attempts - 1) * 1_000));
+    if (!isHidden()) attempts = Math.min(attempts, MAX_VISIBLE_ATTEMPTS);
+    retry = setTimeout(open, Math.random() * Math.min(MAX_BACKOFF, (2 ** attempts - 1) * 1_000));
     attempts++;
-    listener.onLost();
+    listener.onDisconnected();
   };
 
-  const hear = (data: unknown): void => {
+  const listen = (data: unknown): void => {
     expectMessage(LIVE_LIMITS.quiet, () => send({ op: 'ping' }));
     const message = readLiveMessage(data);
     if (message?.kind === 'connected') {
@@ -150,14 +166,14 @@ export function openLiveSocket(options: LiveSocketOptions, listener: LiveSocketL
     const { address, appId: applicationId, sessionToken } = options;
     socket = new WebSocket(address);
     socket.onopen = () => send({ op: 'connect', applicationId, ...(sessionToken && { sessionToken }) });
-    socket.onmessage = ({ data }) => hear(data);
+    socket.onmessage = ({ data }) => listen(data);
     socket.onclose = lose;
-    // Its close follows and says as much.
+    // A close event follows with the same information.
     socket.onerror = () => undefined;
     expectMessage(LIVE_LIMITS.opening);
   };
 
-  // Not at once: its caller has nothing yet to be told of.
+  // Deferred: the caller has no connection yet.
   retry = setTimeout(open, 0);
   return {
     isConnected: () => connected,

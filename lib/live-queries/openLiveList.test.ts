@@ -12,7 +12,7 @@ type PostFields = { text: string; profile?: Profile };
 type Request = { path: string; body: { where: { objectId?: { $in: string[] } }; include?: string } };
 
 const pointer = (id: string): Profile => ({ __type: 'Pointer', className: 'Profile', objectId: id });
-/** The profiles of the backend, by account; the one of an account that is not named here does not exist. */
+/** The backend's profiles by account; an account that is not listed has none. */
 let names: Record<string, string>;
 let posts: (LiveRow & PostFields)[];
 let requests: Request[];
@@ -27,8 +27,8 @@ function makePost(author: string): LiveRow & PostFields {
   return { objectId: `p${moment}`, createdAt: time, updatedAt: time, text: `post ${moment}`, profile: pointer(author) };
 }
 
-/** Stores a post and sends its event, as live query does: with a pointer to its author. */
-function tell(row: LiveRow & PostFields): void {
+/** Stores a post and sends its live query event, with a pointer to its author. */
+function notify(row: LiveRow & PostFields): void {
   posts.push(row);
   socket.onChange({ kind: 'change', requestId: 1, op: 'create', row });
 }
@@ -67,26 +67,26 @@ beforeEach(() => {
 it('shows new posts of a known author without a request', async () => {
   const { shown } = await openFeed();
   const several = Array.from({ length: 5 }, () => makePost('ada'));
-  for (const post of several) tell(post);
+  for (const post of several) notify(post);
   expect(shown().map(([, name]) => name)).toEqual(Array(6).fill('Ada'));
   expect(requests).toEqual([]);
 });
 
-it('reads the unknown authors of several posts by one request, and each once', async () => {
+it('reads the unknown authors of several posts in one request, each once', async () => {
   const { shown } = await openFeed();
   names = { ...names, bob: 'Bob', cleo: 'Cleo', dan: 'Dan' };
-  for (const author of ['bob', 'cleo', 'bob', 'dan', 'nameless']) tell(makePost(author));
+  for (const author of ['bob', 'cleo', 'bob', 'dan', 'nameless']) notify(makePost(author));
   await vi.waitFor(() => expect(shown()).toHaveLength(6));
   expect(shown().map(([, name]) => name)).toEqual([undefined, 'Dan', 'Bob', 'Cleo', 'Bob', 'Ada']);
   expect(requests).toMatchObject([
     { path: 'classes/Profile', body: { where: { objectId: { $in: ['bob', 'cleo', 'dan', 'nameless'] } } } },
   ]);
-  for (const author of ['bob', 'nameless', 'dan']) tell(makePost(author));
+  for (const author of ['bob', 'nameless', 'dan']) notify(makePost(author));
   expect(shown()).toHaveLength(9);
   expect(requests).toHaveLength(1);
 });
 
-it('asks nothing further for an author who is being read', async () => {
+it('sends no second request for an author that is being read', async () => {
   const { shown } = await openFeed();
   names = { ...names, bob: 'Bob' };
   const answers: (() => void)[] = [];
@@ -94,19 +94,19 @@ it('asks nothing further for an author who is being read', async () => {
     await new Promise<void>((resolve) => answers.push(resolve));
     return { results: [profileOf('bob')] };
   });
-  tell(makePost('bob'));
+  notify(makePost('bob'));
   await vi.waitFor(() => expect(answers).toHaveLength(1));
-  tell(makePost('bob'));
+  notify(makePost('bob'));
   await vi.advanceTimersByTimeAsync(1_000);
   answers[0]?.();
   await vi.waitFor(() => expect(shown()).toHaveLength(3));
   expect(requests).toEqual([]);
 });
 
-it('shows a changed author in all of their posts, with the next reading or the first post after five minutes', async () => {
+it('updates a changed author in all of their posts, with the next query or the first post after five minutes', async () => {
   const { list, shown } = await openFeed();
   names = { ada: 'Ada L.' };
-  tell(makePost('ada'));
+  notify(makePost('ada'));
   expect(shown().map(([, name]) => name)).toEqual(['Ada', 'Ada']);
   await list.refetch();
   expect(shown().map(([, name]) => name)).toEqual(['Ada L.', 'Ada L.']);
@@ -114,35 +114,35 @@ it('shows a changed author in all of their posts, with the next reading or the f
   requests = [];
   names = { ada: 'Ada Lovelace' };
   vi.setSystemTime(Date.now() + 6 * 60_000);
-  tell(makePost('ada'));
-  tell(makePost('ada'));
+  notify(makePost('ada'));
+  notify(makePost('ada'));
   await vi.waitFor(() => expect(shown()).toHaveLength(4));
   expect(shown().map(([, name]) => name)).toEqual(Array(4).fill('Ada Lovelace'));
   expect(requests).toHaveLength(1);
 });
 
-it('reads authors again after a loss: somebody else may have signed in', async () => {
+it('reads authors again after a reconnect, since another user may have signed in', async () => {
   await openFeed();
-  socket.onLost('');
-  tell(makePost('ada'));
+  socket.onDisconnected('');
+  notify(makePost('ada'));
   await vi.waitFor(() => expect(requests).toMatchObject([{ path: 'classes/Profile' }]));
 });
 
-it('shows a post without its author where that cannot be read, and tries again with the next one', async () => {
+it('shows a post without its author if that cannot be read, and retries with the next one', async () => {
   const { shown } = await openFeed();
   names = { ...names, bob: 'Bob' };
   vi.mocked(requestBackend).mockRejectedValueOnce(new Error('down'));
-  tell(makePost('bob'));
+  notify(makePost('bob'));
   await vi.waitFor(() => expect(shown()).toHaveLength(2));
   expect(shown()[0]).toEqual([`post ${moment}`, undefined]);
-  tell(makePost('bob'));
+  notify(makePost('bob'));
   await vi.waitFor(() => expect(shown().map(([, name]) => name)).toEqual(['Bob', 'Bob', 'Ada']));
 });
 
-it('keeps a row the same object until it or its author changes', async () => {
+it('keeps the same object for a row until the row or its author changes', async () => {
   const { list } = await openFeed();
   const [before] = list.get().rows;
-  tell(makePost('ada'));
+  notify(makePost('ada'));
   expect(list.get().rows[1]).toBe(before);
   await list.refetch();
   expect(list.get().rows.find(({ objectId }) => objectId === before?.objectId)).toBe(before);

@@ -6,49 +6,51 @@ import { follow } from '@/lib/live-queries/liveConnection';
 import type { LiveChange, LiveFields, LiveObject, LiveQuery, LiveState } from '@/lib/live-queries/LiveQuery';
 import { afterRow, allOf, readRows, type RowsRequest } from '@/lib/live-queries/readRows';
 
-/** A query's objects, as they are now. */
+/** The current objects of a query. */
 export type LiveList<Fields extends LiveFields> = {
   /** In the query's order. */
   rows: readonly LiveObject<Fields>[];
   state: LiveState;
-  /** Whether something is being read: the first rows, more of them, or what happened during a loss. */
+  /**
+   * Whether a query is running: the first rows, more of them, or what changed during a disconnect.
+   */
   loading: boolean;
-  /** Whether there are more behind the last one. */
+  /** Whether there are more after the last one. */
   hasMore: boolean;
-  /** Why the last reading failed, or the query is refused; what was read before stays. */
+  /** Why the last query failed, or the subscription was rejected; earlier rows stay. */
   error: FoyerError | null;
 };
 
-/** Who is told. */
+/** Callbacks of a list. */
 export type LiveListener<Fields extends LiveFields> = {
-  /** The list is another one. */
+  /** The list changed. */
   onList?: (list: LiveList<Fields>) => void;
-  /** Something happened to one object, after the first reading. */
+  /** An event of one object, after the first query. */
   onChange?: (change: LiveChange<Fields>) => void;
 };
 
 /** A list that is followed until `close`. */
 export type OpenLiveList<Fields extends LiveFields> = {
   get(): LiveList<Fields>;
-  /** Reads further rows. */
+  /** Loads more rows. */
   more(): Promise<void>;
-  /** Reads everything anew and brings it in, as after a loss. */
+  /** Reads everything again and merges it, as after a reconnect. */
   refetch(): Promise<void>;
-  /** Brings in an object that this visitor has just saved, before live query tells of it. */
+  /** Adds an object that this visitor has just saved, before live query reports it. */
   put(row: LiveObject<Fields>): void;
-  /** Takes out an object that this visitor has just deleted. */
+  /** Removes an object that this visitor has just deleted. */
   remove(objectId: string): void;
   close(): void;
 };
 
-/** Rows of one reading, at most; Parse Server gives no more. */
-const MOST_AT_ONCE = 1_000;
-const FEW = 100;
+/** Maximum rows per query; Parse Server returns no more. */
+const MAX_QUERY_LIMIT = 1_000;
+const DEFAULT_LIMIT = 100;
 
-/** A reading that failed is tried again after this long, in milliseconds, while the connection stands. */
-const AGAIN_AFTER = 5_000;
+/** A failed query is retried after this time, in milliseconds, while connected. */
+const RETRY_DELAY = 5_000;
 
-/** A list of which nothing is here yet. */
+/** An empty list. */
 export const EMPTY_LIVE_LIST: LiveList<never> = {
   rows: [],
   state: 'connecting',
@@ -58,8 +60,9 @@ export const EMPTY_LIVE_LIST: LiveList<never> = {
 };
 
 /**
- * Opens a list and keeps it as the backend has it. It is read when it opens, and again whenever the connection was lost and
- * is back; what happened meanwhile is worked out from the difference, so no change is missed, and each is told once.
+ * Opens a list and keeps it in sync with the backend. It is read when it opens, and again after
+ * each reconnect; changes during a disconnect are derived from the difference, so none is missed,
+ * and each is reported once.
  */
 export function openLiveList<Fields extends LiveFields>(
   query: LiveQuery<Fields>,
@@ -68,7 +71,7 @@ export function openLiveList<Fields extends LiveFields>(
   type Row = LiveObject<Fields>;
   const given: readonly string[] = query.order ?? ['-createdAt'];
   const order = given.some((name) => /^-?objectId$/.test(name)) ? given : [...given, 'objectId'];
-  const page = Math.min(query.limit ?? FEW, MOST_AT_ONCE);
+  const page = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_QUERY_LIMIT);
   const where = query.where ?? {};
   const source = { className: query.className, include: query.include ?? [] };
   const merge = createMerge<Row>(order);
@@ -76,7 +79,7 @@ export function openLiveList<Fields extends LiveFields>(
   let list: LiveList<Fields> = EMPTY_LIVE_LIST;
   let filled = false;
   let closed = false;
-  let reading: Promise<void> = Promise.resolve();
+  let pending: Promise<void> = Promise.resolve();
   let again: ReturnType<typeof setTimeout> | undefined;
 
   const set = (change: Partial<LiveList<Fields>>) => {
@@ -84,63 +87,63 @@ export function openLiveList<Fields extends LiveFields>(
     list = { ...list, ...change, rows: merge.rows().map(included.putIn) };
     onList?.(list);
   };
-  const tell = (change: LiveChange<Fields> | null) => {
+  const notify = (change: LiveChange<Fields> | null) => {
     if (!change || !filled || closed) return;
     const row = included.putIn(change.row);
     onChange?.(change.op === 'update' ? { ...change, row, before: included.putIn(change.before) } : { ...change, row });
   };
-  const readWhole = async (request: Omit<RowsRequest, 'className' | 'include'>) =>
+  const readAll = async (request: Omit<RowsRequest, 'className' | 'include'>) =>
     (await readRows<Row>({ ...source, ...request })).map(included.takeOut);
 
-  /** Reads rows behind one, or all that are known and those that came between; brings them in. */
+  /** Reads rows after one, or all known ones and new ones between them; merges them. */
   const read = async (from: Row | null) => {
     const wanted = from ? page : Math.max(page, merge.rows().length);
     const finish = merge.beginReading();
     const rows: Row[] = [];
     let complete = false;
-    // One more than is wanted, to know whether there is more.
+    // One more than needed, to know whether there is more.
     while (!complete && rows.length <= wanted) {
-      const limit = Math.min(wanted + 1 - rows.length, MOST_AT_ONCE);
+      const limit = Math.min(wanted + 1 - rows.length, MAX_QUERY_LIMIT);
       const last = rows.at(-1) ?? from;
-      // Within `$and` a condition on a place does not order by it.
+      // Within `$and` a geo condition does not sort by distance.
       const these = allOf(where, last ? afterRow(order, last) : {});
-      const part = await readWhole({ where: these, order, limit });
+      const part = await readAll({ where: these, order, limit });
       rows.push(...part);
       complete = part.length < limit;
     }
     rows.length = Math.min(rows.length, wanted);
     const { changes, missing } = finish(rows, complete);
-    changes.forEach(tell);
+    changes.forEach(notify);
     if (!from) await explain(missing);
     filled = true;
     set({ hasMore: !complete, ...(list.state === 'refused' ? {} : { error: null }) });
   };
-  /** Rows that a reading did not bring: pushed behind its end, no longer fitting, or deleted. */
+  /** Rows missing from a result: moved past its end, no longer matching, or deleted. */
   const explain = async (missing: readonly string[]) => {
-    for (let at = 0; at < missing.length; at += FEW) {
-      const ids = missing.slice(at, at + FEW);
+    for (let at = 0; at < missing.length; at += DEFAULT_LIMIT) {
+      const ids = missing.slice(at, at + DEFAULT_LIMIT);
       const these = { objectId: { $in: ids } };
-      const fitting = await readWhole({ where: allOf(where, these), limit: FEW });
+      const fitting = await readAll({ where: allOf(where, these), limit: DEFAULT_LIMIT });
       const left = ids.filter((id) => !fitting.some(({ objectId }) => objectId === id));
-      const present = left.length ? await readWhole({ where: { objectId: { $in: left } }, limit: FEW }) : [];
-      for (const row of fitting) tell(merge.hear('update', row));
+      const present = left.length ? await readAll({ where: { objectId: { $in: left } }, limit: DEFAULT_LIMIT }) : [];
+      for (const row of fitting) notify(merge.subscribe('update', row));
       for (const id of left)
-        tell(merge.dismiss(id, present.some(({ objectId }) => objectId === id) ? 'leave' : 'delete'));
+        notify(merge.dismiss(id, present.some(({ objectId }) => objectId === id) ? 'leave' : 'delete'));
     }
   };
-  /** One reading after the other. */
+  /** One query at a time. */
   const queue = (from: () => Row | null) => {
     clearTimeout(again);
-    reading = reading.then(async () => {
+    pending = pending.then(async () => {
       if (closed) return;
       set({ loading: true });
       await read(from()).catch((error: unknown) => {
         set({ error: toFoyerError(error) });
-        if (!closed && list.state !== 'refused') again = setTimeout(() => void refetch(), AGAIN_AFTER);
+        if (!closed && list.state !== 'refused') again = setTimeout(() => void refetch(), RETRY_DELAY);
       });
       set({ loading: false });
     });
-    return reading;
+    return pending;
   };
   const refetch = () => queue(() => null);
   let growing: Promise<void> | null = null;
@@ -150,12 +153,12 @@ export function openLiveList<Fields extends LiveFields>(
     query: { className: query.className, where },
     onOpen: () => {
       opened = true;
-      // It was refused to somebody else: whoever was signed in before.
+      // It was rejected for another user, who was signed in before.
       if (list.state === 'refused') set({ state: 'lost' });
       void refetch().then(() => set(opened && !list.error ? { state: 'live' } : {}));
     },
-    onChange: ({ op, row }) => void hear(op, row as Row),
-    onLost: (moment) => {
+    onChange: ({ op, row }) => void listen(op, row as Row),
+    onDisconnected: (moment) => {
       opened = false;
       included.expire();
       merge.know(moment);
@@ -166,12 +169,12 @@ export function openLiveList<Fields extends LiveFields>(
       set({ state: 'refused', error, loading: false });
     },
   });
-  const hear = async (op: LiveChange['op'], row: Row) => {
+  const listen = async (op: LiveChange['op'], row: Row) => {
     const isThere = op === 'create' || op === 'enter' || op === 'update';
     const unknown = isThere ? included.complete(row) : null;
     if (unknown) await unknown;
-    const change = merge.hear(op, row);
-    tell(change);
+    const change = merge.subscribe(op, row);
+    notify(change);
     if (change) set({});
   };
   void refetch();
@@ -180,13 +183,13 @@ export function openLiveList<Fields extends LiveFields>(
     get: () => list,
     more: () => {
       if (list.hasMore) growing ??= queue(merge.end).finally(() => (growing = null));
-      return growing ?? reading;
+      return growing ?? pending;
     },
     refetch,
-    put: (row) => void hear('create', included.takeOut(row)),
+    put: (row) => void listen('create', included.takeOut(row)),
     remove(objectId) {
       const change = merge.dismiss(objectId, 'delete');
-      tell(change);
+      notify(change);
       if (change) set({});
     },
     close() {

@@ -1,13 +1,13 @@
 import { requestBackend } from '@/lib/data/backendClient';
 import type { LiveQuery, LiveRow } from '@/lib/live-queries/LiveQuery';
 
-/** Which rows of a class; fields as `GET classes/{className}` takes them. */
+/** Which rows of a class; parameters as in `GET classes/{className}`. */
 export type RowsRequest = Pick<LiveQuery, 'className' | 'where' | 'order' | 'include'> & {
   limit: number;
 };
 
 /**
- * Reads rows as whoever is signed in, as plain JSON.
+ * Reads rows with the signed-in user's session, as plain JSON.
  *
  * @throws FoyerError: BackendError with its code, UnreachableError, SessionEndedError
  */
@@ -25,42 +25,42 @@ export async function readRows<Row extends LiveRow>(request: RowsRequest): Promi
 
 type Condition = Readonly<Record<string, unknown>>;
 
-/** Fields that every row has. */
+/** Fields of every row. */
 const ALWAYS_THERE: readonly string[] = ['createdAt', 'updatedAt', 'objectId'];
 
 /**
- * The condition of Parse for the rows behind one, in an order that ends with `objectId`: a list that goes on by it skips
- * none and brings none twice, whatever is added or deleted before it.
+ * Parse's condition for the rows after one, in an order that ends with `objectId`: a list continued
+ * by it skips and repeats none, whatever is added or deleted before.
  *
- * PostgreSQL takes what has no value for the largest.
+ * PostgreSQL sorts missing values last.
  */
 export function afterRow(order: readonly string[], row: LiveRow): Condition {
   const [first = 'objectId', ...rest] = order;
   const field = first.replace(/^-/, '');
   const isDown = first !== field;
   const value = storedValue(field, Reflect.get(row, field));
-  const lacks = value === undefined || value === null;
+  const isMissing = value === undefined || value === null;
   const beyond = isDown ? '$lt' : '$gt';
-  const isSure = ALWAYS_THERE.includes(field);
-  const behind: Condition[] = lacks
+  const isConfirmed = ALWAYS_THERE.includes(field);
+  const behind: Condition[] = isMissing
     ? isDown
       ? [{ [field]: { $exists: true } }]
       : []
-    : [{ [field]: { [beyond]: value } }, ...(isDown || isSure ? [] : [{ [field]: { $exists: false } }])];
+    : [{ [field]: { [beyond]: value } }, ...(isDown || isConfirmed ? [] : [{ [field]: { $exists: false } }])];
   if (rest.length === 0) return behind[0] ?? {};
-  const same = { [field]: lacks ? { $exists: false } : { $lte: value, $gte: value } };
+  const same = { [field]: isMissing ? { $exists: false } : { $lte: value, $gte: value } };
   const either = { $or: [...behind, { ...same, ...afterRow(rest, row) }] };
-  // The bound says nothing new; by it the database finds its place in an index.
-  return isSure ? { [field]: { [`${beyond}e`]: value }, ...either } : either;
+  // The bound is redundant, but lets the database use an index.
+  return isConfirmed ? { [field]: { [`${beyond}e`]: value }, ...either } : either;
 }
 
-/** All of these conditions; an empty one within `$and` is an error for the backend. */
+/** All of these conditions; the backend rejects an empty one within `$and`. */
 export function allOf(...conditions: readonly Condition[]): Condition {
   const said = conditions.filter((one) => Object.keys(one).length > 0);
   return said.length > 0 ? { $and: said } : {};
 }
 
-/** Answers hold these two moments as bare text. */
+/** Responses have these two timestamps as plain strings. */
 function storedValue(field: string, value: unknown): unknown {
   return field === 'createdAt' || field === 'updatedAt' ? { __type: 'Date', iso: value } : value;
 }

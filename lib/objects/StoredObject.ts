@@ -35,7 +35,7 @@ export type Relation<ClassName extends string = string> = {
 };
 
 /** What the backend adds to each object. */
-export type StoredFacts<ClassName extends string = string> = {
+export type ObjectMetadata<ClassName extends string = string> = {
   readonly __type: 'Object';
   readonly className: ClassName;
   readonly id: string;
@@ -46,7 +46,7 @@ export type StoredFacts<ClassName extends string = string> = {
 };
 
 /** An object as the backend holds it. */
-export type Stored<Fields, ClassName extends string = string> = Readonly<Fields> & StoredFacts<ClassName>;
+export type Stored<Fields, ClassName extends string = string> = Readonly<Fields> & ObjectMetadata<ClassName>;
 
 /** What names an object: its id, a reference to it, or the object. */
 export type Target = string | { readonly id: string };

@@ -1,6 +1,6 @@
 import { NotAcceptedError } from '@/lib/errors/objectErrors';
-import type { GeoPoint, Polygon, Reference, Stored, StoredFacts } from '@/lib/objects/StoredObject';
-import { askObjects, type ReadOptions } from '@/lib/objects/sendObjects';
+import type { GeoPoint, Polygon, Reference, Stored, ObjectMetadata } from '@/lib/objects/StoredObject';
+import { requestObjects, type ReadOptions } from '@/lib/objects/sendObjects';
 import { decodeObject } from '@/lib/objects/values';
 
 /** Steps of the SDK's query that take their values as they come. */
@@ -52,24 +52,24 @@ export function createQuery<Fields extends object>(
   className: string,
   steps: readonly QueryStep[] = [],
 ): ObjectQuery<Fields> {
-  const asked: AnyQuery = { className, steps };
+  const requested: AnyQuery = { className, steps };
   const step = (name: string) => [
     name,
     (...values: unknown[]) => createQuery<Fields>(className, [...steps, [name, ...values]]),
   ];
   const decode = (rows: readonly Record<string, unknown>[]) => rows.map((row) => decodeObject<Fields>(row, className));
   const ends: Pick<ObjectQuery<Fields>, 'find' | 'first' | 'count' | 'findWithCount' | 'each'> = {
-    find: async (options) => decode((await askObjects(asked, {}, options)).results),
-    first: async (options) => decode((await askObjects(asked, { limit: 1 }, options)).results)[0] ?? null,
-    count: async (options) => (await askObjects(asked, { limit: 0, count: 1 }, options)).count ?? 0,
+    find: async (options) => decode((await requestObjects(requested, {}, options)).results),
+    first: async (options) => decode((await requestObjects(requested, { limit: 1 }, options)).results)[0] ?? null,
+    count: async (options) => (await requestObjects(requested, { limit: 0, count: 1 }, options)).count ?? 0,
     findWithCount: async (options) => {
-      const { results, count = 0 } = await askObjects(asked, { count: 1 }, options);
+      const { results, count = 0 } = await requestObjects(requested, { count: 1 }, options);
       return { results: decode(results), count };
     },
-    each: (options) => eachOf<Fields>(asked, options),
+    each: (options) => eachOf<Fields>(requested, options),
   };
   // The steps are made from their names, which the compiler cannot follow.
-  return { ...asked, ...Object.fromEntries(STEPS.map(step)), ...ends } as ObjectQuery<Fields>;
+  return { ...requested, ...Object.fromEntries(STEPS.map(step)), ...ends } as ObjectQuery<Fields>;
 }
 
 async function* eachOf<Fields extends object>(
@@ -82,7 +82,7 @@ async function* eachOf<Fields extends object>(
   for (let last = ''; ;) {
     const from: QueryStep[] = last ? [['greaterThan', 'objectId', last]] : [];
     const ordered: AnyQuery = { className, steps: [...steps, ...from, ['ascending', 'objectId'], ['limit', BATCH]] };
-    const { results } = await askObjects(ordered, {}, options);
+    const { results } = await requestObjects(ordered, {}, options);
     for (const row of results) yield decodeObject<Fields>(row, className);
     if (results.length < BATCH) return;
     last = String(results.at(-1)?.['objectId']);
@@ -153,24 +153,24 @@ export type ObjectQuery<Fields extends object, Seen extends object = Fields> = A
   fullText(field: FieldOf<Fields>, words: string, options?: FullTextOptions): ObjectQuery<Fields, Seen>;
   sortByTextScore(): ObjectQuery<Fields, Seen>;
   /** Nearest first. */
-  near(field: FieldOf<Fields>, place: GeoPoint): ObjectQuery<Fields, Seen>;
+  near(field: FieldOf<Fields>, location: GeoPoint): ObjectQuery<Fields, Seen>;
   /** At most this many kilometres away; nearest first unless `sorted` is false. */
   withinKilometers(
     field: FieldOf<Fields>,
-    place: GeoPoint,
+    location: GeoPoint,
     kilometers: number,
     sorted?: boolean,
   ): ObjectQuery<Fields, Seen>;
-  withinMiles(field: FieldOf<Fields>, place: GeoPoint, miles: number, sorted?: boolean): ObjectQuery<Fields, Seen>;
+  withinMiles(field: FieldOf<Fields>, location: GeoPoint, miles: number, sorted?: boolean): ObjectQuery<Fields, Seen>;
   /** Between two corners, the south-western and the north-eastern. */
   withinGeoBox(field: FieldOf<Fields>, southWest: GeoPoint, northEast: GeoPoint): ObjectQuery<Fields, Seen>;
   withinPolygon(field: FieldOf<Fields>, corners: Polygon['coordinates']): ObjectQuery<Fields, Seen>;
-  polygonContains(field: FieldOf<Fields>, place: GeoPoint): ObjectQuery<Fields, Seen>;
+  polygonContains(field: FieldOf<Fields>, location: GeoPoint): ObjectQuery<Fields, Seen>;
   /** The field points to an object that another question finds. */
   matchesQuery(field: FieldOf<Fields>, query: AnyQuery): ObjectQuery<Fields, Seen>;
   doesNotMatchQuery(field: FieldOf<Fields>, query: AnyQuery): ObjectQuery<Fields, Seen>;
   /** Members of the relation `field` of an object. */
-  relatedTo(object: Reference | StoredFacts, field: string): ObjectQuery<Fields, Seen>;
+  relatedTo(object: Reference | ObjectMetadata, field: string): ObjectQuery<Fields, Seen>;
 
   ascending(...fields: FieldOf<Fields>[]): ObjectQuery<Fields, Seen>;
   descending(...fields: FieldOf<Fields>[]): ObjectQuery<Fields, Seen>;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStore, type Store } from '@/lib/shell/createStore';
+import { createStore, type Store } from '@/lib/state/createStore';
 
 /** Lists that this browser keeps, one for each name; other tabs follow them. */
 export type SavedLists<Item, Name = string> = {
@@ -17,7 +17,7 @@ export type SavedListsOptions<Item> = {
   /** Begins the key of each list in `localStorage`. */
   prefix: string;
   /** The maximum length of a list; the oldest items are dropped. */
-  most: number;
+  max: number;
   /** Whether what was read is an item; others are left out. */
   isItem: (value: unknown) => value is Item;
   /** As of `JSON.parse` and `JSON.stringify`, for what JSON has no form of. */
@@ -27,7 +27,7 @@ export type SavedListsOptions<Item> = {
 
 /** Makes lists in the browser's storage. Where it is closed or full, they live as long as the page. */
 export function createSavedLists<Item>(options: SavedListsOptions<Item>): SavedLists<Item> {
-  const { prefix, most, isItem, revive, replace } = options;
+  const { prefix, max, isItem, revive, replace } = options;
   const none: readonly Item[] = [];
   const known = new Map<string, { text: string; list: readonly Item[] }>();
 
@@ -68,7 +68,7 @@ export function createSavedLists<Item>(options: SavedListsOptions<Item>): SavedL
     getInitial: () => none,
     subscribe: version.subscribe,
     write(name, wanted) {
-      const list = wanted.slice(-most);
+      const list = wanted.slice(-max);
       const text = JSON.stringify(list, replace);
       known.set(name, { text, list });
       try {

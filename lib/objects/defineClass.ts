@@ -1,3 +1,4 @@
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 import { ObjectNotFoundError } from '@/lib/errors/objectErrors';
 import { createQuery, type ObjectQuery } from '@/lib/objects/createQuery';
 import type {
@@ -7,13 +8,13 @@ import type {
   Reference,
   Relation,
   Stored,
-  StoredFacts,
+  ObjectMetadata,
   StoredFile,
   Target,
 } from '@/lib/objects/StoredObject';
 import { type ObjectRequest, type ReadOptions, sendBatch, sendObject } from '@/lib/objects/sendObjects';
 import { decodeObject, decodeValue, encodeFields } from '@/lib/objects/values';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 
 /** What is kept with an object beside its fields. */
 export type SaveOptions = { access?: Access };
@@ -76,7 +77,7 @@ export function defineClass<Fields extends object>(className: string): ObjectCla
     async get(id, { include = [], signal } = {}) {
       const query = createQuery<Fields>(className).equalTo('objectId', id as never);
       const found = await query.include(...include).first({ signal });
-      if (!found) throw new ObjectNotFoundError('Object not found.', 101, undefined);
+      if (!found) throw new ObjectNotFoundError('Object not found.', OBJECT_NOT_FOUND, undefined);
       return found;
     },
     async create(fields, options) {
@@ -126,7 +127,7 @@ type Change =
   | { readonly __op: 'Delete' }
   | { readonly __op: 'Increment'; readonly amount: number }
   | { readonly __op: 'Add' | 'AddUnique' | 'Remove'; readonly objects: readonly unknown[] }
-  | { readonly __op: 'AddRelation' | 'RemoveRelation'; readonly objects: readonly (Reference | StoredFacts)[] };
+  | { readonly __op: 'AddRelation' | 'RemoveRelation'; readonly objects: readonly (Reference | ObjectMetadata)[] };
 
 /** Empties a field. */
 export const unset = (): Change => ({ __op: 'Delete' });
@@ -144,10 +145,13 @@ export const addUnique = (...values: readonly unknown[]): Change => ({ __op: 'Ad
 export const remove = (...values: readonly unknown[]): Change => ({ __op: 'Remove', objects: values });
 
 /** Adds stored objects, of the relation's class, to a relation. */
-export const relate = (...objects: readonly (Reference | StoredFacts)[]): Change => ({ __op: 'AddRelation', objects });
+export const relate = (...objects: readonly (Reference | ObjectMetadata)[]): Change => ({
+  __op: 'AddRelation',
+  objects,
+});
 
 /** Takes objects out of a relation. */
-export const unrelate = (...objects: readonly (Reference | StoredFacts)[]): Change => ({
+export const unrelate = (...objects: readonly (Reference | ObjectMetadata)[]): Change => ({
   __op: 'RemoveRelation',
   objects,
 });

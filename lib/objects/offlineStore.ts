@@ -1,11 +1,11 @@
 import { StoreFullError } from '@/lib/errors/deviceErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import type { MoralisSdk, SdkObject } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk, SdkObject } from '@/lib/MoralisSdk';
 import { buildQuery } from '@/lib/objects/sendObjects';
 import { rejectInvalid, toObjectError } from '@/lib/errors/objectErrors';
 import { decodeObject, encodeRow } from '@/lib/objects/values';
 import type { ObjectQuery } from '@/lib/objects/createQuery';
-import type { Stored, StoredFacts } from '@/lib/objects/StoredObject';
+import type { Stored, ObjectMetadata } from '@/lib/objects/StoredObject';
 
 /** The SDK's name for the pin of what was given none (row I03). */
 const DEFAULT_PIN = '_default';
@@ -17,7 +17,7 @@ async function openStore(): Promise<MoralisSdk> {
   return sdk;
 }
 
-const toSdk = (sdk: MoralisSdk, row: StoredFacts): SdkObject => sdk.Object.fromJSON(encodeRow(sdk, row), true);
+const toSdk = (sdk: MoralisSdk, row: ObjectMetadata): SdkObject => sdk.Object.fromJSON(encodeRow(sdk, row), true);
 
 /**
  * Objects kept in this browser, to be asked for without the backend. They stay until they are unpinned, whoever is
@@ -30,20 +30,20 @@ export const offlineStore = {
    *
    * @throws StoreFullError where the browser takes no more: the SDK itself says nothing of it
    */
-  async pin(rows: readonly StoredFacts[], pin: string = DEFAULT_PIN): Promise<void> {
+  async pin(rows: readonly ObjectMetadata[], pin: string = DEFAULT_PIN): Promise<void> {
     const sdk = await openStore();
     const objects = rows.map((row) => toSdk(sdk, row));
     await sdk.Object.pinAllWithName(pin, objects);
     for (const { className, id, updatedAt } of rows) {
-      const [kept] = ((await sdk.LocalDatastore.fromPinWithName(`Parse_LDS_${className}_${id}`)) ?? []) as {
+      const [stored] = ((await sdk.LocalDatastore.fromPinWithName(`Parse_LDS_${className}_${id}`)) ?? []) as {
         updatedAt?: string;
       }[];
-      if (kept?.updatedAt !== updatedAt.toISOString()) throw new StoreFullError();
+      if (stored?.updatedAt !== updatedAt.toISOString()) throw new StoreFullError();
     }
   },
 
   /** Lets go of objects under this name; they are gone once no name holds them. */
-  async unpin(rows: readonly StoredFacts[], pin: string = DEFAULT_PIN): Promise<void> {
+  async unpin(rows: readonly ObjectMetadata[], pin: string = DEFAULT_PIN): Promise<void> {
     const sdk = await openStore();
     await sdk.Object.unPinAllWithName(
       pin,

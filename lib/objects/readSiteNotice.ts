@@ -3,7 +3,7 @@ import { decodeValue } from '@/lib/objects/values';
 import { toObjectError } from '@/lib/errors/objectErrors';
 
 /** How long what was read is taken for so, in milliseconds: every page asks. */
-const FRESH_MS = 5 * 60_000;
+const CACHE_TTL_MS = 5 * 60_000;
 
 let known: { at: number; notice: Promise<string | null> } | null = null;
 
@@ -12,7 +12,7 @@ let known: { at: number; notice: Promise<string | null> } | null = null;
  * most.
  */
 export function readSiteNotice(): Promise<string | null> {
-  if (known && Date.now() - known.at < FRESH_MS) return known.notice;
+  if (known && Date.now() - known.at < CACHE_TTL_MS) return known.notice;
   const notice = readConfig<{ notice: unknown }>().then(({ notice: words }) =>
     typeof words === 'string' && words.trim() !== '' ? words.trim() : null,
   );

@@ -1,4 +1,4 @@
-import type { Access, Reference, Relation, StoredFacts } from '@/lib/objects/StoredObject';
+import type { Access, Reference, Relation, ObjectMetadata } from '@/lib/objects/StoredObject';
 import { createQuery } from '@/lib/objects/createQuery';
 import { defineClass } from '@/lib/objects/defineClass';
 import { referenceTo } from '@/lib/objects/values';
@@ -16,12 +16,12 @@ export async function rolesOf(userId: string): Promise<string[]> {
 }
 
 /** The members of a relation of an object, to be narrowed step by step: `relatedTo(role, 'roles', '_Role')`. */
-export function relatedTo<Fields extends object>(object: Reference | StoredFacts, field: string, className: string) {
+export function relatedTo<Fields extends object>(object: Reference | ObjectMetadata, field: string, className: string) {
   return createQuery<Fields>(className).relatedTo(object, field);
 }
 
-/** The name that stands for everybody in an access list, signed in or not (row I04). */
-export const EVERYBODY = '*';
+/** The key for everyone in an ACL, signed in or not (row I04). */
+export const PUBLIC_ACCESS = '*';
 
 /** The name of a role in an access list. */
 const roleKey = (name: string): string => `role:${name}`;
@@ -29,9 +29,9 @@ const roleKey = (name: string): string => `role:${name}`;
 /** Read and written by its owner alone. */
 export const ownerOnly = (userId: string): Access => ({ [userId]: { read: true, write: true } });
 
-/** Read by everybody, written by its owner, and by the roles named. */
-export const everybodyReads = (userId: string, ...roles: readonly string[]): Access => ({
-  [EVERYBODY]: { read: true },
+/** Public read; written by its owner and the given roles. */
+export const publicRead = (userId: string, ...roles: readonly string[]): Access => ({
+  [PUBLIC_ACCESS]: { read: true },
   ...ownerOnly(userId),
   ...Object.fromEntries(roles.map((name) => [roleKey(name), { read: true, write: true }])),
 });

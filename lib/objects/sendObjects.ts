@@ -3,7 +3,7 @@ import { PartlyFailedError } from '@/lib/errors/backendErrors';
 import { rejectInvalid, toObjectError } from '@/lib/errors/objectErrors';
 import type { AnyQuery } from '@/lib/objects/createQuery';
 import { encodeValue } from '@/lib/objects/values';
-import type { MoralisSdk, SdkQuery } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk, SdkQuery } from '@/lib/MoralisSdk';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 
 const isQuery = (value: unknown): value is AnyQuery =>
@@ -112,7 +112,7 @@ type Rows = { results: Record<string, unknown>[]; count?: number };
  * @param overrides of the parameters that the steps come to
  * @throws FoyerError; the signal's reason where it ends the wait
  */
-export async function askObjects(
+export async function requestObjects(
   query: AnyQuery,
   overrides: { limit?: number; count?: 1 },
   { signal }: ReadOptions = {},

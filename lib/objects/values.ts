@@ -1,5 +1,5 @@
-import type { Access, GeoPoint, Polygon, Reference, Stored, StoredFacts } from '@/lib/objects/StoredObject';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { Access, GeoPoint, Polygon, Reference, Stored, ObjectMetadata } from '@/lib/objects/StoredObject';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 
 /** A reference to the object of this class and id; the object need not be at hand. */
 export const referenceTo = <ClassName extends string>(className: ClassName, id: string): Reference<ClassName> => ({
@@ -26,7 +26,7 @@ export function included<Fields extends object, ClassName extends string>(
 }
 
 /** Whether a value is an object as the backend holds it. */
-function isStored(value: unknown): value is StoredFacts {
+function isStored(value: unknown): value is ObjectMetadata {
   return typeof value === 'object' && value !== null && '__type' in value && value.__type === 'Object';
 }
 
@@ -117,7 +117,7 @@ const readMoment = (value: unknown): Date => new Date(String(isRecord(value) ? v
 /**
  * An object as the backend would answer it, with the objects that stand in its fields: the way back of `decodeObject`.
  */
-export function encodeRow(sdk: MoralisSdk, row: StoredFacts): Record<string, unknown> {
+export function encodeRow(sdk: MoralisSdk, row: ObjectMetadata): Record<string, unknown> {
   const { __type, className, id, createdAt, updatedAt, access, ...fields } = row;
   return {
     ...Object.fromEntries(

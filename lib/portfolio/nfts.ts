@@ -61,8 +61,8 @@ export async function readNfts(
   let cursor = known?.cursor ?? '';
   let total = known?.total ?? 0;
   if (known && (cursor === '' || nfts.length >= limit)) return { ...known, version };
-  const asked = { address, chain: chain.chain, limit: PAGE };
-  for await (const page of pagesOf('getNFTs', asked, { signal, from: cursor })) {
+  const requested = { address, chain: chain.chain, limit: PAGE };
+  for await (const page of pagesOf('getNFTs', requested, { signal, from: cursor })) {
     nfts.push(...page.result.map((row) => toOwnedNft(wallet, row)));
     ({ cursor, total } = page);
     if (nfts.length >= limit) break;

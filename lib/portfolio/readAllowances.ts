@@ -1,7 +1,7 @@
 import { readData } from '@/lib/data/readData';
 import { rowsOf } from '@/lib/data/pagesOf';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
-import { shownDecimals } from '@/protocol/tokenDecimals';
+import { shownDecimals } from '@/protocol/tokenRules';
 
 /** An allowance that an address gave to a spender. */
 export type Allowance = {
@@ -49,7 +49,7 @@ const APPROVED = [
 ];
 /** Selectors of `approve`, `increaseAllowance` and `setApprovalForAll`. */
 const APPROVING = /^0x(?:095ea7b3|39509351|a22cb465)/i;
-/** Tokens, and collections, of a portion: each takes a request of its own. */
+/** Tokens, and collections, per batch: each takes one request. */
 const PORTION = 300;
 /** Rows of each list that are read for a portion. */
 const ROWS = 2_000;
@@ -84,13 +84,13 @@ async function findContracts({ address, chain }: EvmWalletOnChain, most: number,
     isTruncated ||= found.isTruncated;
     return found.picked;
   };
-  const asked = { address, chain: chain.chain, limit: 500 };
+  const requested = { address, chain: chain.chain, limit: 500 };
   const [balances, transfers, nfts, nftTransfers, transactions] = await Promise.all([
     readData('getTokenBalances', { address, chain: chain.chain }, { signal }),
-    gather(rowsOf('getTokenTransfers', asked, { signal }), (row) => row.address),
-    gather(rowsOf('getNFTs', asked, { signal }), (row) => row.token_address),
-    gather(rowsOf('getNFTTransfers', asked, { signal }), (row) => row.token_address),
-    gather(rowsOf('getTransactions', asked, { signal }), (row) =>
+    gather(rowsOf('getTokenTransfers', requested, { signal }), (row) => row.address),
+    gather(rowsOf('getNFTs', requested, { signal }), (row) => row.token_address),
+    gather(rowsOf('getNFTTransfers', requested, { signal }), (row) => row.token_address),
+    gather(rowsOf('getTransactions', requested, { signal }), (row) =>
       row.from_address === address && APPROVING.test(row.input) ? row.to_address : null,
     ),
   ]);
@@ -147,8 +147,8 @@ async function readTokenAllowances(wallet: EvmWalletOnChain, token: string, sign
     }));
 
   async function ask(spender: string): Promise<bigint> {
-    const asked = { address: token, chain: chain.chain, owner_address: address, spender_address: spender };
-    return BigInt((await readData('getTokenAllowance', asked, { signal })).allowance);
+    const parameters = { address: token, chain: chain.chain, owner_address: address, spender_address: spender };
+    return BigInt((await readData('getTokenAllowance', parameters, { signal })).allowance);
   }
 }
 
@@ -164,14 +164,14 @@ async function readCollectionAllowances(
     { signal },
   );
   const { picked: spenders } = await collect(logs, ({ topic2 }) => (topic2 ? toAddress(topic2) : null));
-  const asked = await Promise.all(
+  const requests = await Promise.all(
     [...spenders].map(async (spender) => {
       const params = { account: address, operator: spender };
       const question = { address: token, chain: chain.chain, function_name: 'isApprovedForAll', abi: APPROVED, params };
       return (await readData('runContractFunction', question, { signal })) === true ? [spender] : [];
     }),
   );
-  const active = asked.flat();
+  const active = requests.flat();
   if (active.length === 0) return [];
   const { name, symbol } = await readData('getNFTMetadata', { address: token, chain: chain.chain }, { signal });
   return active.map((spender) => ({

@@ -1,14 +1,12 @@
-import { createBatch } from '@/lib/data/createBatch';
 import { readData } from '@/lib/data/readData';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { type Decimal, readDecimal } from '@/lib/format/amounts';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 import { coinOf } from '@/protocol/chains';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { TokenBalance } from '@/protocol/data/shapes';
 import type { SolanaNetwork } from '@/protocol/data/solana';
-import { shownDecimals } from '@/protocol/tokenDecimals';
+import { shownDecimals } from '@/protocol/tokenRules';
 
 /** A chain of a portfolio. */
 export type PortfolioChain = {
@@ -104,10 +102,10 @@ export type Balances = {
  */
 export async function readBalances({ address, chain }: WalletOnChain, signal: AbortSignal): Promise<Balances> {
   if (chain.family === 'sol') return readSolana(address, chain.network, signal);
-  const asked = { address, chain: chain.chain };
+  const requested = { address, chain: chain.chain };
   const [coin, tokens] = await Promise.allSettled([
-    readData('getNativeBalance', asked, { signal }),
-    readData('getTokenBalances', asked, { signal }),
+    readData('getNativeBalance', requested, { signal }),
+    readData('getTokenBalances', requested, { signal }),
   ]);
   if (coin.status === 'rejected') throw toFoyerError(coin.reason);
   const isKnown = tokens.status === 'fulfilled';
@@ -118,14 +116,14 @@ export async function readBalances({ address, chain }: WalletOnChain, signal: Ab
   };
 }
 
-/** How many tokens of Solana get their names; each takes a request of its own. */
-const MOST_NAMES = 50;
+/** Maximum Solana tokens to look up names for: each takes one request. */
+const MAX_NAMES = 50;
 
 async function readSolana(address: string, network: SolanaNetwork, signal: AbortSignal): Promise<Balances> {
   const { nativeBalance, tokens } = await readData('sol-getPortfolio', { address, network }, { signal });
   const named = await Promise.allSettled(
     tokens
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map(({ mint }) => readData('sol-getNFTMetadata', { address: mint, network }, { signal })),
   );
   signal.throwIfAborted();
@@ -146,47 +144,3 @@ export function toTokenAmount(row: TokenBalance): TokenAmount {
   const { token_address, name, symbol, balance } = row;
   return { token: token_address, name, symbol, decimals: shownDecimals(row), amount: BigInt(balance) };
 }
-
-/** The price of one whole token. */
-export type Price = {
-  /** In dollars; `null` if the price of the chain's coin is unknown. */
-  dollars: Decimal | null;
-  /** In the chain's own coin. */
-  coin: Decimal;
-};
-
-/** Which token's price; `chain` is the data service's parameter. */
-export type PriceQuery = { id: string; version: number; chain: string; token: string };
-
-/** The key of a price. */
-export const priceId = (chainId: string, token: string): string => `${chainId}:${token.toLowerCase()}`;
-
-/** Tokens per request. */
-const MOST_TOKENS = 100;
-
-/** Prices of tokens by `{chain} {token}`; those that are wanted at about the same time share a request. */
-const askPrice = createBatch<Price>(async (keys) => {
-  const found = new Map<string, Price>();
-  const parts = keys.map((key) => key.split(' ') as [chain: string, token: string]);
-  for (const chain of new Set(parts.map(([one]) => one))) {
-    const addresses = parts.flatMap(([one, token]) => (one === chain ? [token] : []));
-    for (const { address, price } of await readData('getTokenPrices', { addresses, chain })) {
-      if (!price) continue;
-      const { usdPrice, nativePrice } = price;
-      found.set(`${chain} ${address}`, {
-        dollars: usdPrice === null ? null : readDecimal(usdPrice),
-        coin: { digits: BigInt(nativePrice.value), scale: nativePrice.decimals },
-      });
-    }
-  }
-  return found;
-}, MOST_TOKENS);
-
-/**
- * Reads the price of a token.
- *
- * @returns `null` if no exchange has a price for it
- * @throws FoyerError if it cannot be read now
- */
-export const readPrice = ({ chain, token }: PriceQuery): Promise<Price | null> =>
-  askPrice(`${chain} ${token.toLowerCase()}`);

@@ -10,7 +10,7 @@ import {
   subscribe,
 } from '@/lib/push/subscription';
 import type { PushDevice, PushSubscriptionWords } from '@/protocol/calls/push';
-import type { PushKind } from '@/protocol/push';
+import type { PushKind } from '@/protocol/notifications';
 
 /** Push notifications of the account, seen from this browser. */
 export type PushState = {
@@ -66,7 +66,7 @@ export async function readPushState(): Promise<PushState> {
  *
  * @throws NoPushError, FoyerError of the backend
  */
-export async function turnOnPush(kinds: readonly PushKind[]): Promise<void> {
+export async function enablePush(kinds: readonly PushKind[]): Promise<void> {
   const { key } = await call('getPushKey', {});
   if (key === null) throw new NoPushError('off');
   await save(key, kinds);

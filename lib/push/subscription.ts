@@ -1,9 +1,9 @@
 import { readSettings } from '@/lib/env';
 import { NoPushError, type NoPushReason } from '@/lib/errors/deviceErrors';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
-import { withTimeout } from '@/lib/sdk/withTimeout';
+import { withTimeout } from '@/lib/state/waiting';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
-import { PUSH_KINDS, type PushKind } from '@/protocol/push';
+import { PUSH_KINDS, type PushKind } from '@/protocol/notifications';
 
 /** The worker that shows notifications; it also serves the offline page. */
 const WORKER = '/sw.js';
@@ -67,7 +67,7 @@ export function readPushSupport(): PushSupport {
 
 /** Cache and path that the worker (`public/sw.js`) reads, under the same names. */
 const STORE = 'foyer-push-v1';
-const PLACE = '/push-memory';
+const CACHE_PATH = '/push-memory';
 
 /**
  * Stores for the worker, which has no settings, where to report that the browser changed this device's subscription.
@@ -75,7 +75,7 @@ const PLACE = '/push-memory';
 export async function storeForWorker(key: string, { endpoint, keys: { auth } }: PushSubscriptionWords): Promise<void> {
   const { serverUrl, appId } = readSettings();
   const store = await caches.open(STORE);
-  await store.put(PLACE, new Response(JSON.stringify({ serverUrl, appId, key, endpoint, auth })));
+  await store.put(CACHE_PATH, new Response(JSON.stringify({ serverUrl, appId, key, endpoint, auth })));
 }
 
 /** Deletes what the worker reads. */
@@ -86,6 +86,6 @@ export async function clearForWorker(): Promise<void> {
 /** Offers of notifications that an account declined in this browser, by the account's id: they are not made again. */
 export const declinedOffers = createSavedLists<PushKind>({
   prefix: 'foyer-push-declined-',
-  most: PUSH_KINDS.length,
+  max: PUSH_KINDS.length,
   isItem: (value): value is PushKind => PUSH_KINDS.some((kind) => kind === value),
 });

@@ -16,16 +16,16 @@ export type Push = {
 export function usePush(): Push {
   const [state, setState] = useState<PushState | null>(null);
   const [error, setError] = useState<FoyerError | null>(null);
-  const asked = useRef(0);
+  const requested = useRef(0);
   const reload = useCallback(async () => {
-    const turn = ++asked.current;
+    const turn = ++requested.current;
     try {
       const known = await readPushState();
-      if (turn !== asked.current) return;
+      if (turn !== requested.current) return;
       setState(known);
       setError(null);
     } catch (cause) {
-      if (turn === asked.current) setError(toFoyerError(cause));
+      if (turn === requested.current) setError(toFoyerError(cause));
     }
   }, []);
   useEffect(() => {

@@ -1,7 +1,8 @@
+import { clearAccountStorage } from '@/lib/state/accountStorage';
 import { loadedMoralis } from '@/lib/sdk/startSdk';
 import { moralisContext } from '@/lib/sdk/moralisContext';
-import type { SdkUser } from '@/lib/sdk/MoralisSdk';
-import { standInUser } from '@/lib/sdk/storedUser';
+import type { SdkUser } from '@/lib/MoralisSdk';
+import { placeholderUser } from '@/lib/session/storedUser';
 
 /**
  * Brings react-moralis, and the SDK where it is loaded, to what the browser's storage says, without a request: another
@@ -11,10 +12,12 @@ import { standInUser } from '@/lib/sdk/storedUser';
  * so for that moment the SDK's function is one that has the result already.
  */
 export async function adoptStoredSession(): Promise<SdkUser | null> {
-  const User = loadedMoralis()?.User ?? standInUser;
+  const User = loadedMoralis()?.User ?? placeholderUser;
   const context = moralisContext();
   User._clearCache();
   const user = User.current();
+  // However a session ended, nothing of its account stays in this browser.
+  clearAccountStorage(user?.id ?? null);
   const { logIn, logOut } = User;
   User.logIn = () => (user ? Promise.resolve(user) : Promise.reject(new Error('Nobody is stored.')));
   User.logOut = () => Promise.resolve();

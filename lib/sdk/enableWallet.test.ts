@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createRequire } from 'node:module';
 import { describe, expect, it, vi } from 'vitest';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { prepareSdk } from '@/lib/sdk/prepareSdk';
 import { eventually } from '@/tests/helpers/eventually';
 
@@ -15,7 +15,7 @@ const account = '0x0000000000000000000000000000000000000001';
 const provider = { request: () => Promise.resolve(null), on: () => undefined, removeListener: () => undefined };
 
 describe('enabling a wallet', () => {
-  it('[C07] fails while another enabling is under way, and works again after it', async () => {
+  it('[C07] fails while another call is running, and works again after it', async () => {
     let connect = () => {};
     const connected = new Promise<void>((resolve) => {
       connect = resolve;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createEventQueue } from '@/lib/sdk/eventQueue';
 
-it('the event queue makes the subscriptions that were not ended meanwhile, and ends them later', () => {
+it('the event queue creates subscriptions that were not cancelled meanwhile, and ends them later', () => {
   const queue = createEventQueue();
   const unsubscribe = vi.fn();
   const sdk = { onWeb3Enabled: vi.fn(() => unsubscribe), onChainChanged: vi.fn(() => unsubscribe) };

@@ -1,6 +1,6 @@
 import { eventQueue, QUEUED_EVENTS } from '@/lib/sdk/eventQueue';
 import { loadedMoralis, loadMoralis, startSdk } from '@/lib/sdk/startSdk';
-import { standInUser } from '@/lib/sdk/storedUser';
+import { placeholderUser } from '@/lib/session/storedUser';
 
 /**
  * What the bare name `moralis` leads to (see `next.config.ts`): the SDK's shape without its 280 kB.
@@ -24,7 +24,7 @@ const afterLoading =
   };
 
 const beforeLoading: Record<string, unknown> = {
-  User: standInUser,
+  User: placeholderUser,
   web3: null,
   authenticate: afterLoading('authenticate'),
   enableWeb3: afterLoading('enableWeb3'),

@@ -1,4 +1,4 @@
-import type { SdkUser } from '@/lib/sdk/MoralisSdk';
+import type { SdkUser } from '@/lib/MoralisSdk';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 
 type Options = { throwOnError: true };

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { createRequire } from 'node:module';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { prepareSdk } from '@/lib/sdk/prepareSdk';
 import { connectorOf } from '@/lib/sdk/wallets/presign';
-import { onSessionLost } from '@/lib/auth/session/sessionLost';
-import { currentUserKey } from '@/lib/sdk/storedUser';
+import { currentUserKey, onSessionLost } from '@/lib/session/storedUser';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 const serverUrl = 'http://localhost:1337/server';
@@ -15,12 +14,12 @@ vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer', serverUrl }
 const sdk = createRequire(import.meta.url)('moralis/lib/browser/Parse.js') as MoralisSdk;
 const { initialize } = sdk as unknown as { initialize(appId: string): void };
 type Body = Record<string, unknown>;
-let asked: { path: string; body: Body }[] = [];
+let requested: { path: string; body: Body }[] = [];
 let refuse: Record<string, { code: number; error: string }> = {};
 
 sdk.CoreManager.getRESTController().ajax = (_method, url, data) => {
   const path = url.slice(serverUrl.length + 1);
-  asked.push({ path, body: JSON.parse(String(data)) as Body });
+  requested.push({ path, body: JSON.parse(String(data)) as Body });
   const refusal = refuse[path];
   // The SDK reads a refusal out of the request itself.
   if (refusal)
@@ -53,12 +52,12 @@ const presign = () =>
     signature: `0x${'1'.repeat(130)}`,
   });
 const comeIn = () => sdk.authenticate({ connector: presign(), challenge: 'T:0' });
-const paths = () => asked.map(({ path }) => path);
+const paths = () => requested.map(({ path }) => path);
 
 beforeEach(async () => {
   refuse = {};
   await sdk.User.logOut();
-  asked = [];
+  requested = [];
   request.mockReset();
 });
 
@@ -67,7 +66,7 @@ describe('a sign-in with a signature given before', () => {
     await comeIn();
     expect(request).not.toHaveBeenCalled();
     expect(paths()).not.toContain('functions/getServerTime');
-    expect(asked.find(({ path }) => path === 'users')?.body['authData']).toEqual({
+    expect(requested.find(({ path }) => path === 'users')?.body['authData']).toEqual({
       moralisEth: { id: account, data: 'Moralis Authentication\n\nId: foyer:T:0', signature: `0x${'1'.repeat(130)}` },
     });
     expect(localStorage.getItem(currentUserKey('foyer'))).toContain('r:1');

@@ -1,28 +1,28 @@
 import solana from 'moralis/lib/browser/MoralisSol.js';
-import { reportLostSession } from '@/lib/auth/session/sessionLost';
+import { emitSessionLost } from '@/lib/session/storedUser';
 import { callBackend } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
 import { moralisContext } from '@/lib/sdk/moralisContext';
-import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk, SdkFamilyWallet } from '@/lib/MoralisSdk';
 import { enableConnectedWallet } from '@/lib/sdk/wallets/shareWallet';
-import { blockForeignHosts, keepFileDetails, patchDataCalls } from '@/lib/sdk/patches/requests';
+import { blockForeignHosts, retainFileDetails, patchDataCalls } from '@/lib/sdk/patches/requests';
 import { enablePolkadot, honourSigningMessage, signMultiversx, signSolana } from '@/lib/sdk/patches/families';
 import {
   refuseMissingUser,
-  refuseOtherAccount,
-  refuseTimelessLink,
+  requireSameAccount,
+  requireChallengeForLink,
   requireUserToLink,
 } from '@/lib/sdk/patches/linking';
 import {
-  acceptLogoutOfDeadSession,
+  tolerateExpiredLogout,
   detachFormerWallet,
-  keepUserWhenLogoutFails,
+  retainUserOnFailedLogout,
   nameMissingProvider,
   readUserAfterSignIn,
-  refuseTimelessText,
+  requireChallengeText,
   undoHalfSignIn,
 } from '@/lib/sdk/patches/session';
-import { refuseUnseenTriggers } from '@/lib/sdk/patches/triggers';
+import { requireShownTriggers } from '@/lib/sdk/patches/triggers';
 
 /** Patches the SDK before anything uses it. */
 export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
@@ -31,25 +31,25 @@ export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
   const solanaPart = solana as SdkFamilyWallet;
   blockForeignHosts(sdk, serverUrl);
   reportLostSessions(sdk);
-  acceptLogoutOfDeadSession(sdk);
+  tolerateExpiredLogout(sdk);
   // After the one above: a session that had ended already is no failure.
-  keepUserWhenLogoutFails(sdk, appId);
+  retainUserOnFailedLogout(sdk, appId);
   undoHalfSignIn(sdk);
   readUserAfterSignIn(sdk);
-  refuseTimelessText(sdk);
+  requireChallengeText(sdk);
   detachFormerWallet(sdk);
   nameMissingProvider(sdk);
-  keepFileDetails(sdk);
+  retainFileDetails(sdk);
   patchDataCalls(sdk, callBackend);
-  refuseUnseenTriggers(sdk);
+  requireShownTriggers(sdk);
   // For callers of the other families, and of linking.
   signSolana(sdk, solanaPart);
   enablePolkadot(sdk);
   signMultiversx(sdk);
   honourSigningMessage(sdk);
   refuseMissingUser(sdk);
-  refuseOtherAccount(sdk);
-  refuseTimelessLink(sdk, solanaPart);
+  requireSameAccount(sdk);
+  requireChallengeForLink(sdk, solanaPart);
   // The last one, so that it runs before all others: nothing starts without a user.
   requireUserToLink(sdk, solanaPart);
   return sdk;
@@ -59,7 +59,7 @@ export function prepareSdk(sdk: MoralisSdk): MoralisSdk {
  * Gives the started SDK the state of the page: react-moralis gets the SDK's user in place of the stand-in, and the SDK
  * gets the connected wallet.
  */
-export async function handOver(sdk: MoralisSdk): Promise<void> {
+export async function connectSdk(sdk: MoralisSdk): Promise<void> {
   const user = sdk.User.current();
   if (user) moralisContext()?.setUser(user);
   // If the SDK refuses the wallet, the page still has it.
@@ -72,11 +72,11 @@ function reportLostSessions(sdk: MoralisSdk): void {
   const request = controller.request;
   controller.request = async (method, path, ...rest) => {
     // Read before the answer: another session may have begun by then.
-    const asked = sdk.User.current()?.getSessionToken();
+    const requested = sdk.User.current()?.getSessionToken();
     try {
       return await request.call(controller, method, path, ...rest);
     } catch (error) {
-      if (path !== 'logout') reportLostSession(sdk.User.current()?.getSessionToken(), asked, error);
+      if (path !== 'logout') emitSessionLost(sdk.User.current()?.getSessionToken(), requested, error);
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import { readSettings } from '@/lib/env';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { eventQueue } from '@/lib/sdk/eventQueue';
 import { moralisContext } from '@/lib/sdk/moralisContext';
 
@@ -38,10 +38,10 @@ let starting: Promise<StartedSdk> | null = null;
 
 async function start(options: unknown): Promise<StartedSdk> {
   // Fetched together with the SDK: every page loads this file, few need that one.
-  const [sdk, { handOver }] = await Promise.all([loadMoralis(), import('@/lib/sdk/prepareSdk')]);
+  const [sdk, { connectSdk: connectSdk }] = await Promise.all([loadMoralis(), import('@/lib/sdk/prepareSdk')]);
   // Nothing here needs a plugin, so the start does not fail without their list.
   const plugins = sdk.start(options).catch(() => undefined);
-  await handOver(sdk);
+  await connectSdk(sdk);
   return { sdk, plugins };
 }
 

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@/lib/env';
+import { currentUserKey } from '@/lib/session/storedUser';
 
 /** Where a page may connect to, and what it may frame, for the wallet kits that the operator set up. */
 type KitSources = { frames: string[]; connections: string[] };
@@ -33,7 +34,7 @@ function originOf(address: string): string {
 }
 
 /** What the policy depends on. */
-export type PolicyInput = {
+type PolicyInput = {
   /** Of this one answer; every script in the page carries it. */
   nonce: string;
   settings: PublicSettings;
@@ -73,4 +74,21 @@ export function buildContentSecurityPolicy({ nonce, settings, development }: Pol
   return Object.entries(rules)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
+}
+
+/**
+ * The script that runs before the first paint: marks the page of a stored session, so that no signed-out header
+ * flashes.
+ */
+export function buildSessionScript(appId: string): string {
+  const key = escapeJson(currentUserKey(appId));
+  return `try{if(localStorage.getItem(${key}))document.documentElement.setAttribute('data-session','')}catch(e){}`;
+}
+
+/** JSON that can stand inside a script element: nothing in it can end the element (HTML standard, section 4.12.1.3). */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

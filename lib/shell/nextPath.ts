@@ -2,7 +2,7 @@ import { normalizeQuery } from '@/lib/shell/normalizeQuery';
 import { isPathEnabled } from '@/protocol/config/siteConfig';
 
 /** Where a visitor lands after signing in, unless `next` says otherwise. */
-export const HOME_AFTER_SIGN_IN = '/account';
+export const HOME_AFTER_SIGN_IN = isPathEnabled('/portfolio') ? '/portfolio' : '/account';
 
 const SIGN_IN_PAGES = /^\/(sign-in|sign-up|forgot-password|reset-password|verify-email)\/?$/;
 

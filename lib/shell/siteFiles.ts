@@ -1,10 +1,19 @@
 import type { GetServerSideProps } from 'next';
 import { LEGAL_DOCUMENTS, readSettings } from '@/lib/env';
-import { isPathEnabled, nameIn, siteConfig } from '@/protocol/config/siteConfig';
+import { readDocsTree } from '@/lib/docs/docsTree';
+import { isEnabled, isPathEnabled, nameIn, siteConfig } from '@/protocol/config/siteConfig';
 import { colorOf } from '@/protocol/config/brandStyles';
 
 /** Pages that belong to one visitor or to one moment. */
-const CLOSED_PATHS = ['/account', '/admin', '/mailbox', '/reset-password', '/verify-email', '/offline'];
+const CLOSED_PATHS = [
+  '/account',
+  '/admin',
+  '/notifications',
+  '/mailbox',
+  '/reset-password',
+  '/verify-email',
+  '/offline',
+];
 
 /** Pages that a search engine may list, where they are on. */
 const PUBLIC_PATHS = ['/', '/sign-in', '/sign-up', '/developers', '/explorer'];
@@ -17,7 +26,8 @@ export const serveRobots = serveText('text/plain', (siteUrl) => {
 
 /** `/sitemap.xml`: the pages for search engines (sitemaps.org, version 0.9). */
 export const serveSitemap = serveText('application/xml', (siteUrl) => {
-  const paths = [...PUBLIC_PATHS.filter(isPathEnabled), ...LEGAL_DOCUMENTS.map((name) => `/legal/${name}`)];
+  const docs = isEnabled('docs') ? readDocsTree().pages.keys() : [];
+  const paths = [...PUBLIC_PATHS.filter(isPathEnabled), ...docs, ...LEGAL_DOCUMENTS.map((name) => `/legal/${name}`)];
   const urls = paths.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
 });

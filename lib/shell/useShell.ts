@@ -1,10 +1,9 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { useMoralis } from 'react-moralis';
-import { bootSession } from '@/lib/auth/session/bootSession';
+import { bootSession } from '@/lib/auth/bootSession';
 import { IS_DEVELOPMENT } from '@/lib/env';
 import { type MoralisContextActions, provideMoralisContext } from '@/lib/sdk/moralisContext';
-import { revealOnScroll } from '@/lib/shell/revealOnScroll';
 
 /**
  * What goes on around every page: the session, the body's class, the reveal and the offline page.
@@ -33,7 +32,7 @@ function useMoralisBridge(): void {
 
 const reveal = (): void => {
   // Without its code nothing is hidden, so a failed fetch leaves the page as it is.
-  void revealOnScroll().catch(() => undefined);
+  void import('@/lib/shell/revealOnScroll').then((code) => code.revealOnScroll()).catch(() => undefined);
 };
 
 /** Applies the reveal on each route change, and on the first page at the first scroll (row A03). */
@@ -49,15 +48,17 @@ function useScrollReveal(): void {
   }, [events]);
 }
 
+/** Does something once everything that the page needed has loaded. */
+function whenLoaded(act: () => void): void {
+  if (document.readyState === 'complete') act();
+  else window.addEventListener('load', act, { once: true });
+}
+
 /**
  * Marks the page as answering (`<html data-settled>`), once everything it needed has loaded: what may come late, such
  * as the italic face, is asked for from then on.
  */
-function settle(): void {
-  const mark = (): void => document.documentElement.setAttribute('data-settled', '');
-  if (document.readyState === 'complete') mark();
-  else window.addEventListener('load', mark, { once: true });
-}
+const settle = (): void => whenLoaded(() => document.documentElement.setAttribute('data-settled', ''));
 
 /**
  * Puts a page's class on the body in place of the page's before (row A04). Classes that others put there stay.
@@ -76,10 +77,6 @@ function followBodyClass(className: string | undefined): () => void {
  */
 function registerServiceWorker(): void {
   if (IS_DEVELOPMENT || !('serviceWorker' in navigator)) return;
-  const register = (): void => {
-    // A refusal (a private window, an address without https) costs the offline page only.
-    void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  };
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  // A refusal (a private window, an address without https) costs the offline page only.
+  whenLoaded(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
 }

@@ -1,4 +1,4 @@
-import { awaitWallet } from '@/lib/auth/connectedWallet';
+import { awaitWallet } from '@/lib/auth/useConnectedWallet';
 import { NoSenderError } from '@/lib/errors/transactionErrors';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 

@@ -1,14 +1,14 @@
 import { rowsOf } from '@/lib/data/pagesOf';
 import type { PendingTransaction } from '@/lib/transactions/pendingTransactions';
 import { toQuantity } from '@/lib/transactions/TransactionWallet';
-import { askChain, askQuantity } from '@/lib/transactions/askChain';
+import { requestChain, readQuantity } from '@/lib/transactions/requestChain';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /** How many of the newest blocks are searched if a node keeps no old state. */
-const NEWEST = 40;
+const MAX_SEARCHED_BLOCKS = 40;
 
 /** No account sends more between two visits. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /**
  * What took the place of a transaction: the same at another price, nothing at all, something else, or who knows what.
@@ -25,11 +25,11 @@ export async function findReplacement(
   provider: Eip1193Provider,
   { from, nonce, chainId, hash, to, value, data }: PendingTransaction,
 ): Promise<Replacement | null> {
-  const used = await askQuantity(provider, 'eth_getTransactionCount', [from, 'latest']);
+  const used = await readQuantity(provider, 'eth_getTransactionCount', [from, 'latest']);
   if (used <= BigInt(nonce)) return null;
   const other = (await findByNumberOnNode(provider, from, nonce)) ?? (await findByNumberInIndex(chainId, from, nonce));
   // Its own block came between the two questions: the next look finds it.
-  if (other ? isSame(other.hash, hash) : await askChain(provider, 'eth_getTransactionReceipt', [hash])) return null;
+  if (other ? isSame(other.hash, hash) : await requestChain(provider, 'eth_getTransactionReceipt', [hash])) return null;
   return other ? { hash: other.hash, how: compare(other) } : { hash: null, how: 'unknown' };
 
   function compare(seen: SeenTransaction): 'repriced' | 'cancelled' | 'changed' {
@@ -54,7 +54,7 @@ async function findByNumberInIndex(chainId: number, account: string, number: num
       if (isOwn && Number(row.nonce) === number) {
         return { hash: row.hash, to: row.to_address, value: BigInt(row.value), data: row.input };
       }
-      if ((isOwn && Number(row.nonce) < number) || ++looked >= MOST_ROWS) return null;
+      if ((isOwn && Number(row.nonce) < number) || ++looked >= MAX_ROWS) return null;
     }
   } catch {
     // A chain without an index, or an unreachable backend: unknown.
@@ -80,13 +80,13 @@ async function findByNumberOnNode(
   const isIt = ({ from, nonce }: RpcTransaction): boolean =>
     from.toLowerCase() === account.toLowerCase() && Number(nonce) === number;
   const readBlock = async (block: number): Promise<SeenTransaction | null> => {
-    const whole = await askChain(provider, 'eth_getBlockByNumber', [toQuantity(block), true]);
+    const whole = await requestChain(provider, 'eth_getBlockByNumber', [toQuantity(block), true]);
     const found = (whole as { transactions: RpcTransaction[] } | null)?.transactions.find(isIt);
     return found ? { hash: found.hash, to: found.to, value: BigInt(found.value), data: found.input } : null;
   };
   const isSentAt = async (block: number): Promise<boolean> =>
-    (await askQuantity(provider, 'eth_getTransactionCount', [account, toQuantity(block)])) > BigInt(number);
-  const head = Number(await askQuantity(provider, 'eth_blockNumber'));
+    (await readQuantity(provider, 'eth_getTransactionCount', [account, toQuantity(block)])) > BigInt(number);
+  const head = Number(await readQuantity(provider, 'eth_blockNumber'));
   try {
     let after = head;
     let before = after - 1;
@@ -102,7 +102,7 @@ async function findByNumberOnNode(
     return await readBlock(after);
   } catch {
     // States that old are gone, as most nodes drop them after 128 blocks.
-    for (let block = head; block > Math.max(-1, head - NEWEST); block--) {
+    for (let block = head; block > Math.max(-1, head - MAX_SEARCHED_BLOCKS); block--) {
       const found = await readBlock(block);
       if (found) return found;
     }

@@ -1,12 +1,16 @@
 import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
-import { askChain, askQuantity } from '@/lib/transactions/askChain';
+import { requestChain, readQuantity } from '@/lib/transactions/requestChain';
 import { findReplacement } from '@/lib/transactions/findReplacement';
-import type { PendingTransaction, TransactionState } from '@/lib/transactions/pendingTransactions';
+import {
+  FINAL_CONFIRMATIONS,
+  type PendingTransaction,
+  type TransactionState,
+} from '@/lib/transactions/pendingTransactions';
 import { toRpc, toQuantity } from '@/lib/transactions/TransactionWallet';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /** How to follow. */
-export type FollowOptions = {
+export type PollOptions = {
   /** Ends it, without a last word. */
   signal?: AbortSignal;
   /** Confirmations after which it is final. */
@@ -24,20 +28,20 @@ export type FollowOptions = {
 export async function* followTransaction(
   provider: Eip1193Provider,
   pending: PendingTransaction,
-  { signal, confirmations = 3, everyMs = 1_000 }: FollowOptions = {},
+  { signal, confirmations = FINAL_CONFIRMATIONS, everyMs = 1_000 }: PollOptions = {},
 ): AsyncGenerator<TransactionState & { hash: string }> {
   let { hash } = pending;
-  let told = '';
+  let reported = '';
   let lost = 0;
   while (!signal?.aborted) {
     const seen = await look(provider, { ...pending, hash }).catch(() => null);
     if (signal?.aborted) return;
     lost = isLost(seen) ? lost + 1 : 0;
-    if (seen && (lost === 0 || lost >= SURE)) {
+    if (seen && (lost === 0 || lost >= MAX_MISSED_POLLS)) {
       ({ hash } = seen);
       const text = JSON.stringify(seen);
-      if (text !== told) yield seen;
-      told = text;
+      if (text !== reported) yield seen;
+      reported = text;
       if (isLast(seen, confirmations)) return;
     }
     await pause(everyMs, signal);
@@ -45,7 +49,7 @@ export async function* followTransaction(
 }
 
 /** Consecutive polls that must miss it: nodes behind one address may be some blocks apart. */
-const SURE = 5;
+const MAX_MISSED_POLLS = 5;
 
 const isLost = (state: TransactionState | null): boolean => state?.step === 'replaced' && state.how === 'unknown';
 
@@ -59,7 +63,7 @@ async function look(
   pending: PendingTransaction,
 ): Promise<TransactionState & { hash: string }> {
   const { hash } = pending;
-  const receipt = (await askChain(provider, 'eth_getTransactionReceipt', [hash])) as Receipt | null;
+  const receipt = (await requestChain(provider, 'eth_getTransactionReceipt', [hash])) as Receipt | null;
   if (!receipt) {
     const other = await findReplacement(provider, pending);
     if (!other) return { step: 'pending', hash };
@@ -71,7 +75,7 @@ async function look(
   const block = Number(receipt.blockNumber);
   if (receipt.status === '0x0')
     return { step: 'failed', block, reason: await readReason(provider, pending, block), hash };
-  const head = Number(await askQuantity(provider, 'eth_blockNumber'));
+  const head = Number(await readQuantity(provider, 'eth_blockNumber'));
   return { step: 'mined', block, confirmations: Math.max(1, head - block + 1), hash };
 }
 
@@ -83,7 +87,7 @@ type Receipt = { blockNumber: string; status?: string };
 async function readReason(provider: Eip1193Provider, pending: PendingTransaction, block: number): Promise<string> {
   for (const state of [toQuantity(block - 1), 'latest']) {
     try {
-      await askChain(provider, 'eth_call', [toRpc(pending), state]);
+      await requestChain(provider, 'eth_call', [toRpc(pending), state]);
     } catch (error) {
       if (error instanceof TransactionRevertedError) return error.message;
     }

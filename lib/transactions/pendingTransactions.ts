@@ -1,17 +1,22 @@
 import { createSavedLists } from '@/lib/objects/createSavedLists';
 import type { TransactionRequest } from '@/lib/transactions/TransactionWallet';
 
+/** Confirmations after which a transaction counts as final. */
+export const FINAL_CONFIRMATIONS = 3;
+
 /** A transaction that is kept, with what it was for. */
 export type SavedTransaction = PendingTransaction & {
   /** What it does, in words, as it was reviewed. */
   summary: string;
   /** When it was sent: milliseconds since 1970. */
   sentAt: number;
+  /** What the visitor had sent in its place, with its nonce; the last one, where there are several. */
+  replacement?: { hash: string; kind: 'speedUp' | 'cancel' };
 };
 
 const lists = createSavedLists({
   prefix: 'foyer-pending:',
-  most: 50,
+  max: 50,
   isItem: (value): value is SavedTransaction => typeof value === 'object' && value !== null,
   revive: (key, value) => (key === 'value' && typeof value === 'string' ? BigInt(value) : value),
   replace: (_key, value) => (typeof value === 'bigint' ? String(value) : value),

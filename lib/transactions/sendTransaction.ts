@@ -1,9 +1,9 @@
 import { bindWallet, type Overrides } from '@/lib/sdk/wallets/bindWallet';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { askChain, askQuantity } from '@/lib/transactions/askChain';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
+import { requestChain, readQuantity } from '@/lib/transactions/requestChain';
 import type { PendingTransaction } from '@/lib/transactions/pendingTransactions';
 import { requireChain } from '@/lib/wallets/walletChain';
-import { toTransactionError } from '@/lib/transactions/toTransactionError';
+import { toTransactionError } from '@/lib/errors/toTransactionError';
 import type { TransactionRequest, TransactionWallet } from '@/lib/transactions/TransactionWallet';
 
 /** What a transaction is sent with. */
@@ -32,7 +32,7 @@ export async function sendTransaction(
 ): Promise<PendingTransaction> {
   const { provider, account } = wallet;
   const chain = await requireChain(provider, chainId);
-  const next = await askQuantity(provider, 'eth_getTransactionCount', [account, 'pending']);
+  const next = await readQuantity(provider, 'eth_getTransactionCount', [account, 'pending']);
   const hash = await new Promise<string>((resolve, reject) => {
     const lent = bindWallet(sdk, { provider, account, overrides, onHash: resolve });
     call(lent).then(
@@ -43,7 +43,7 @@ export async function sendTransaction(
   }).catch((error: unknown) => {
     throw toTransactionError(sdk.web3Library, error, errors);
   });
-  const shown = await askChain(provider, 'eth_getTransactionByHash', [hash]).catch(() => null);
+  const shown = await requestChain(provider, 'eth_getTransactionByHash', [hash]).catch(() => null);
   const nonce: unknown = typeof shown === 'object' && shown !== null ? Reflect.get(shown, 'nonce') : undefined;
   return { ...request, hash, chainId: chain, nonce: Number(typeof nonce === 'string' ? nonce : next) };
 }

@@ -1,11 +1,11 @@
 import type { ethers } from 'ethers';
-import { InsufficientFundsError } from '@/lib/errors/transactionErrors';
+import { InsufficientFundsError } from '@/lib/errors/transferErrors';
 import { toRpc, type TransactionRequest } from '@/lib/transactions/TransactionWallet';
-import { askChain, askQuantity } from '@/lib/transactions/askChain';
+import { requestChain, readQuantity } from '@/lib/transactions/requestChain';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /** One gwei and a half: what ethers offers where a node names no tip. */
-const USUAL_TIP = 1_500_000_000n;
+const DEFAULT_TIP = 1_500_000_000n;
 
 /** Gas of a transaction that calls no contract. */
 const PLAIN_TRANSFER_GAS = 21_000n;
@@ -22,16 +22,16 @@ export async function simulateTransaction(
   request: TransactionRequest,
   errors?: ethers.utils.Interface,
 ): Promise<Fee> {
-  const balance = await askQuantity(provider, 'eth_getBalance', [request.from, 'latest']);
+  const balance = await readQuantity(provider, 'eth_getBalance', [request.from, 'latest']);
   if (balance < request.value) throw new InsufficientFundsError(request.value, balance);
   const call = toRpc(request);
   // Before the estimate: nodes return the reason of a call more reliably than that of an estimate.
-  await askChain(provider, 'eth_call', [call, 'latest'], errors);
-  const estimated = await askQuantity(provider, 'eth_estimateGas', [call]);
+  await requestChain(provider, 'eth_call', [call, 'latest'], errors);
+  const estimated = await readQuantity(provider, 'eth_estimateGas', [call]);
   // What a contract uses may change until it is in a block; a plain transfer never does.
   const gas = estimated === PLAIN_TRANSFER_GAS ? estimated : (estimated * 5n) / 4n;
   const fee = await estimateFee(provider, gas);
-  if (balance < request.value + fee.most) throw new InsufficientFundsError(request.value + fee.most, balance);
+  if (balance < request.value + fee.max) throw new InsufficientFundsError(request.value + fee.max, balance);
   return fee;
 }
 
@@ -41,27 +41,27 @@ export type Fee = {
   /** At the price of the newest block. */
   expected: bigint;
   /** What it can cost at most, if blocks fill up before it is in one. */
-  most: bigint;
+  max: bigint;
   /** Prices to send it with: those of EIP-1559, or one price on chains without it. */
   prices: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint };
 };
 
 /** Estimates the fee of so much gas. */
-async function estimateFee(provider: Eip1193Provider, gas: bigint): Promise<Fee> {
-  const block = await askChain(provider, 'eth_getBlockByNumber', ['latest', false]);
+export async function estimateFee(provider: Eip1193Provider, gas: bigint): Promise<Fee> {
+  const block = await requestChain(provider, 'eth_getBlockByNumber', ['latest', false]);
   const base: unknown = typeof block === 'object' && block !== null ? Reflect.get(block, 'baseFeePerGas') : undefined;
   if (typeof base !== 'string') {
-    const gasPrice = await askQuantity(provider, 'eth_gasPrice');
-    return { gas, expected: gas * gasPrice, most: gas * gasPrice, prices: { gasPrice } };
+    const gasPrice = await readQuantity(provider, 'eth_gasPrice');
+    return { gas, expected: gas * gasPrice, max: gas * gasPrice, prices: { gasPrice } };
   }
   const baseFee = BigInt(base);
-  const tip = await askQuantity(provider, 'eth_maxPriorityFeePerGas').catch(() => USUAL_TIP);
+  const tip = await readQuantity(provider, 'eth_maxPriorityFeePerGas').catch(() => DEFAULT_TIP);
   // Twice the base fee covers six full blocks in a row (EIP-1559: an eighth more with each).
   const maxFeePerGas = 2n * baseFee + tip;
   return {
     gas,
     expected: gas * (baseFee + tip),
-    most: gas * maxFeePerGas,
+    max: gas * maxFeePerGas,
     prices: { maxFeePerGas, maxPriorityFeePerGas: tip },
   };
 }

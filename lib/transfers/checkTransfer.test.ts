@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MissingFieldsError } from '@/lib/errors/contractErrors';
-import { InvalidTokenIdError, UnknownTransferTypeError } from '@/lib/errors/transactionErrors';
+import { MissingFieldsError } from '@/lib/errors/inputErrors';
+import { UnknownTransferTypeError } from '@/lib/errors/transactionErrors';
+import { InvalidTokenIdError } from '@/lib/errors/transferErrors';
 import { checkTransfer, readDecimals, readTokenId } from '@/lib/transfers/checkTransfer';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
-const MOST = 2n ** 256n - 1n;
+const MAX_ITEMS = 2n ** 256n - 1n;
 const missingOf = (transfer: object): readonly string[] | undefined => {
   try {
     checkTransfer(transfer);
@@ -58,9 +59,9 @@ describe('a token id', () => {
     [0, 0n],
     [7n, 7n],
     [2 ** 53 - 1, 9_007_199_254_740_991n],
-    [MOST, MOST],
-    [MOST.toString(), MOST],
-    [`0x${MOST.toString(16)}`, MOST],
+    [MAX_ITEMS, MAX_ITEMS],
+    [MAX_ITEMS.toString(), MAX_ITEMS],
+    [`0x${MAX_ITEMS.toString(16)}`, MAX_ITEMS],
     ['1'.padStart(100, '0'), 1n],
     [`0x${'1'.padStart(100, '0')}`, 1n],
   ])('%s', (value, id) => {
@@ -86,8 +87,8 @@ describe('a token id', () => {
     [`0x${'1'.padStart(101, '0')}`],
     [2 ** 53],
     [NaN],
-    [MOST + 1n],
-    [(MOST + 1n).toString()],
+    [MAX_ITEMS + 1n],
+    [(MAX_ITEMS + 1n).toString()],
     [null],
     [undefined],
     [true],
@@ -100,22 +101,22 @@ describe('a token id', () => {
 
 const TOKEN = '0x00000000000000000000000000000000000000aa';
 
-/** A node that answers one thing, and remembers what it was asked. */
+/** A node that answers one thing, and remembers what it was requests. */
 function nodeThat(answer: unknown) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const request = (call: unknown) => {
-    asked.push(call);
+    requests.push(call);
     return Promise.resolve(answer);
   };
-  return { asked, provider: { request } as unknown as Eip1193Provider };
+  return { requests, provider: { request } as unknown as Eip1193Provider };
 }
 
 const word = (hex: string) => `0x${hex.padStart(64, '0')}`;
 
 it('decimals() is read at the newest block', async () => {
-  const { asked, provider } = nodeThat(word('12'));
+  const { requests, provider } = nodeThat(word('12'));
   expect(await readDecimals(provider, TOKEN)).toBe(18);
-  expect(asked).toEqual([{ method: 'eth_call', params: [{ to: TOKEN, data: '0x313ce567' }, 'latest'] }]);
+  expect(requests).toEqual([{ method: 'eth_call', params: [{ to: TOKEN, data: '0x313ce567' }, 'latest'] }]);
 });
 
 describe('the answer of decimals() is a number up to 255, otherwise unknown:', () => {

@@ -1,10 +1,7 @@
-import { MissingFieldsError } from '@/lib/errors/contractErrors';
-import {
-  InvalidTokenIdError,
-  TransactionRevertedError,
-  UnknownTransferTypeError,
-} from '@/lib/errors/transactionErrors';
-import { askChain } from '@/lib/transactions/askChain';
+import { MissingFieldsError } from '@/lib/errors/inputErrors';
+import { TransactionRevertedError, UnknownTransferTypeError } from '@/lib/errors/transactionErrors';
+import { InvalidTokenIdError } from '@/lib/errors/transferErrors';
+import { requestChain } from '@/lib/transactions/requestChain';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /** An integer in any notation: `5`, `5n`, `'5'`. */
@@ -76,7 +73,7 @@ const DECIMALS = '0x313ce567';
 export async function readDecimals(provider: Eip1193Provider, token: string): Promise<number | null> {
   let answer: unknown;
   try {
-    answer = await askChain(provider, 'eth_call', [{ to: token, data: DECIMALS }, 'latest']);
+    answer = await requestChain(provider, 'eth_call', [{ to: token, data: DECIMALS }, 'latest']);
   } catch (error) {
     if (!(error instanceof TransactionRevertedError)) throw error;
     return null;

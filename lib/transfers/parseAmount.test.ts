@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidAmountError } from '@/lib/errors/transactionErrors';
+import { InvalidAmountError } from '@/lib/errors/inputErrors';
 import { parseAmount } from '@/lib/transfers/parseAmount';
 import { cpuTime } from '@/tests/helpers/cpuTime';
 

@@ -1,9 +1,9 @@
-import { InvalidAmountError } from '@/lib/errors/transactionErrors';
+import { InvalidAmountError } from '@/lib/errors/inputErrors';
 
 const MAX_UINT256 = 2n ** 256n - 1n;
 
 /** Longer texts are no amount, however many zeros are in them: 256 bits have 78 digits, and decimals 255 at most. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 /**
  * An amount as a person writes it, in the smallest unit; digit by digit, never through a float.
@@ -19,9 +19,9 @@ export function parseAmount(amount: bigint | number | string, decimals: number):
 }
 
 function parseDecimal(text: string, decimals: number): bigint | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const [, whole = '', fraction = ''] = /^(\d*)\.?(\d*)$/.exec(text) ?? [];
-  const kept = fraction.replace(/0+$/, '');
-  if (whole + fraction === '' || kept.length > decimals) return null;
-  return BigInt(whole + kept.padEnd(decimals, '0'));
+  const saved = fraction.replace(/0+$/, '');
+  if (whole + fraction === '' || saved.length > decimals) return null;
+  return BigInt(whole + saved.padEnd(decimals, '0'));
 }

@@ -1,5 +1,5 @@
 import { readData } from '@/lib/data/readData';
-import { InvalidRecipientError, UnknownNameError } from '@/lib/errors/transactionErrors';
+import { InvalidRecipientError, UnknownNameError } from '@/lib/errors/inputErrors';
 import { readCode } from '@/lib/errors/FoyerError';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 

@@ -1,8 +1,41 @@
-import { BrokenTriggerError, DeclinedError, UnknownTriggerError, UnsafeUrlError } from '@/lib/errors/triggerErrors';
+import { toFoyerError } from '@/lib/errors/backendErrors';
+import {
+  BrokenTriggerError,
+  DeclinedError,
+  UnknownTriggerError,
+  UnsafeUrlError,
+  PluginFailedError,
+} from '@/lib/errors/triggerErrors';
+import { ensureSdk } from '@/lib/sdk/startSdk';
+import { withTimeout } from '@/lib/state/waiting';
 import { createMemoryCard, type Trigger, type TriggerContext, type TriggerTools } from '@/lib/triggers/Trigger';
-import { askPlugin } from '@/lib/triggers/askPlugin';
 import { web3Sign, web3SignV4 } from '@/lib/triggers/signTypedData';
 import { web3Transaction } from '@/lib/triggers/web3Transaction';
+
+/** What a plugin answers, as the SDK reads it. */
+type PluginEnvelope = { data: { success: boolean; result?: { data?: unknown; triggers?: unknown } } };
+
+/**
+ * Asks a function of a plugin of the backend, `{plugin}_{function}` (row G27), without doing what it then asks for.
+ *
+ * @throws PluginFailedError where it refuses; FoyerError where the backend does
+ */
+async function askPlugin(plugin: string, endpoint: string, parameters: object): Promise<PluginEnvelope> {
+  let answer: unknown;
+  try {
+    const sdk = await ensureSdk();
+    answer = await withTimeout(sdk.Cloud.run(`${plugin}_${endpoint}`, parameters));
+  } catch (error) {
+    throw toFoyerError(error);
+  }
+  const data: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'data') : undefined;
+  const isGood = typeof data === 'object' && data !== null && Reflect.get(data, 'success') === true;
+  if (!isGood) {
+    const details: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'data') : answer;
+    throw new PluginFailedError(plugin, details);
+  }
+  return answer as PluginEnvelope;
+}
 
 /**
  * Does what the server asks for, one after the other (row C14): the visitor sees each first, decoded.

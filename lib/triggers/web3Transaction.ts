@@ -11,7 +11,7 @@ import { simulateTransaction } from '@/lib/transactions/simulateTransaction';
 import type { Trigger, TriggerContext } from '@/lib/triggers/Trigger';
 
 /** The calls that move what somebody owns, or let others move it. */
-const KNOWN: readonly (readonly [signature: string, sentence: string])[] = [
+const DECODED_CALLS: readonly (readonly [signature: string, sentence: string])[] = [
   ['function transfer(address to, uint256 amount)', 'Sends tokens.'],
   ['function transferFrom(address from, address to, uint256 amountOrTokenId)', "Transfers someone's tokens or NFT."],
   ['function approve(address spender, uint256 amountOrTokenId)', 'Approves someone else to transfer tokens or an NFT.'],
@@ -118,16 +118,16 @@ export type DescribedCall = {
 /** What a transaction's data asks of a contract, as far as it is one of the calls that everybody knows; else `null`. */
 function describeCall(library: typeof ethers, data: string): DescribedCall | null {
   const { Interface } = library.utils;
-  for (const [signature, sentence] of KNOWN) {
+  for (const [signature, sentence] of DECODED_CALLS) {
     const abi = new Interface([signature]);
     const fragment = Object.values(abi.functions)[0];
     if (!fragment || abi.getSighash(fragment) !== data.slice(0, 10).toLowerCase()) continue;
     try {
       const values = abi.decodeFunctionData(fragment, data);
-      const args = fragment.inputs.map((input, place) => ({
+      const args = fragment.inputs.map((input, index) => ({
         name: input.name,
         type: input.type,
-        value: toPlain(input, values[place]),
+        value: toPlain(input, values[index]),
       }));
       return { name: fragment.name, sentence, args };
     } catch {

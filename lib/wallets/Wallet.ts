@@ -1,3 +1,4 @@
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 
@@ -19,6 +20,9 @@ export type ConnectTools = {
   /** Shows the visitor what the wallet needs (a code to scan, an email address …); `null` shows nothing. */
   show(prompt: WalletPrompt | null): void;
 };
+
+/** What connects any wallet: with the loaded SDK, for those that only it can connect. */
+export type WalletConnectTools = ConnectTools & { sdk: MoralisSdk };
 
 /** A connected wallet: one account that can sign. */
 export type WalletConnection = {
@@ -66,7 +70,7 @@ export type WalletOption = {
    * @throws WalletRejectedError, WalletBusyError, WalletFailedError, NoAccountError, NotAnAddressError,
    *   UnreachableError
    */
-  connect(tools: ConnectTools): Promise<WalletConnection>;
+  connect(tools: WalletConnectTools): Promise<WalletConnection>;
   /** Connects again without asking, if the visitor allowed it before; else `null`. Absent if a kit cannot. */
   restore?(): Promise<WalletConnection | null>;
 };

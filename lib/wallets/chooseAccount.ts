@@ -1,6 +1,6 @@
 import { NoAccountError, toWalletError } from '@/lib/errors/walletErrors';
 import type { ConnectTools, Eip1193Provider } from '@/lib/wallets/Wallet';
-import { untilAborted } from '@/lib/wallets/untilAborted';
+import { withAbort } from '@/lib/state/waiting';
 
 /** An account that a wallet shows. */
 export type ShownAccount = { address: string; name: string | null };
@@ -19,7 +19,7 @@ export async function chooseAccount(
   if (accounts.length === 1) return first.address;
   const ask = () => new Promise<string>((choose) => show({ kind: 'account', accounts, choose }));
   try {
-    return await untilAborted(ask, signal);
+    return await withAbort(ask, signal);
   } finally {
     show(null);
   }
@@ -29,8 +29,8 @@ const STORAGE_KEY = 'foyer-chosen-accounts';
 
 function readAll(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+    const saved: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return typeof saved === 'object' && saved !== null ? (saved as Record<string, unknown>) : {};
   } catch {
     return {}; // Invalid, or storage is blocked.
   }
@@ -61,7 +61,7 @@ export const chosenAccounts = {
  *
  * @throws WalletRejectedError, WalletBusyError or WalletFailedError, also if the wallet does not support it
  */
-export async function askOtherAccount(provider: Eip1193Provider): Promise<void> {
+export async function requestOtherAccount(provider: Eip1193Provider): Promise<void> {
   try {
     await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { createStore, type Store, useStore } from '@/lib/shell/createStore';
+import { createStore, type Store, useStore } from '@/lib/state/createStore';
 import type { Eip1193Provider, WalletOption } from '@/lib/wallets/Wallet';
 
 const MAX_NAME_LENGTH = 40;
@@ -31,22 +31,21 @@ const MAX_WALLETS = 20;
 function toOption({ info: { uuid, name, icon, rdns }, provider }: Announcement): Found {
   // EIP-6963 requires a data URI; anything else could report the visitor to another host.
   const picture = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null;
-  return makeOption(
+  return toWalletOption(
     { id: uuid, name: toWalletName(name), icon: picture, rdns: typeof rdns === 'string' ? rdns : null },
     provider,
   );
 }
 
 /** The code that connects is loaded when the wallet is chosen. */
-function makeOption(names: Pick<WalletOption, 'id' | 'name' | 'icon' | 'rdns'>, provider: Eip1193Provider): Found {
-  const loadConnect = () => import('@/lib/wallets/evmConnection');
-  const loadRestore = () => import('@/lib/wallets/evmConnection');
+function toWalletOption(names: Pick<WalletOption, 'id' | 'name' | 'icon' | 'rdns'>, provider: Eip1193Provider): Found {
+  const load = () => import('@/lib/wallets/evmConnection');
   const option: WalletOption = {
     ...names,
     family: 'eth',
     kind: 'injected',
-    connect: async ({ signal }) => (await loadConnect()).connectProvider(names.name, provider, signal),
-    restore: async () => (await loadRestore()).restoreProvider(provider),
+    connect: async ({ signal }) => (await load()).connectProvider(names.name, provider, signal),
+    restore: async () => (await load()).restoreProvider(provider),
   };
   return { option, provider };
 }
@@ -63,13 +62,13 @@ export function discoverWallets(report: (wallets: Wallets) => void): () => void 
   let unannounced: Found | null = null;
   let searching = true;
 
-  const tell = (): void => {
+  const notify = (): void => {
     const injected = (window as { ethereum?: Eip1193Provider }).ethereum;
     const known = !injected || announced.some(({ provider }) => provider === injected);
     if (known) unannounced = null;
     // Made once per provider: the same wallet must stay the same object.
     else if (unannounced?.provider !== injected) {
-      unannounced = makeOption({ id: 'injected', name: 'Browser wallet', icon: null, rdns: null }, injected);
+      unannounced = toWalletOption({ id: 'injected', name: 'Browser wallet', icon: null, rdns: null }, injected);
     }
     report({ wallets: [...announced, ...(unannounced ? [unannounced] : [])].map(({ option }) => option), searching });
   };
@@ -82,23 +81,23 @@ export function discoverWallets(report: (wallets: Wallets) => void): () => void 
     );
     if (isKnown) return;
     announced = [...announced, found];
-    tell();
+    notify();
   };
 
   window.addEventListener('eip6963:announceProvider', take);
   // Some older wallets do not support EIP-6963 and announce `window.ethereum` by this event.
-  window.addEventListener('ethereum#initialized', tell);
+  window.addEventListener('ethereum#initialized', notify);
   window.dispatchEvent(new Event('eip6963:requestProvider'));
   const end = setTimeout(() => {
     searching = false;
-    tell();
+    notify();
   }, SEARCH_MS);
-  tell();
+  notify();
 
   return () => {
     clearTimeout(end);
     window.removeEventListener('eip6963:announceProvider', take);
-    window.removeEventListener('ethereum#initialized', tell);
+    window.removeEventListener('ethereum#initialized', notify);
   };
 }
 

@@ -1,8 +1,7 @@
-import { NotAnAddressError } from '@/lib/errors/contractErrors';
-import { NoAccountError, toWalletError, WalletFailedError } from '@/lib/errors/walletErrors';
+import { NoAccountError, NotAnAddressError, WalletFailedError, toWalletError } from '@/lib/errors/walletErrors';
 import type { Eip1193Provider, WalletConnection, WalletKind } from '@/lib/wallets/Wallet';
-import { toHexText } from '@/lib/wallets/toHexText';
-import { untilAborted } from '@/lib/wallets/untilAborted';
+import { toHexText } from '@/lib/wallets/rpc';
+import { withAbort } from '@/lib/state/waiting';
 import { readChainId } from '@/lib/wallets/walletChain';
 import { normalizeAddress } from '@/protocol/chainFamilies';
 
@@ -15,19 +14,19 @@ export async function createEvmConnection(provider: Eip1193Provider, account: st
     provider,
     sign: (text) => signText(provider, text, address),
     onAccountChanged(listener) {
-      const tell = (accounts: unknown): void => {
+      const notify = (accounts: unknown): void => {
         const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
         listener(typeof first === 'string' && first !== '' ? normalizeAddress('eth', first) : null);
       };
-      provider.on?.('accountsChanged', tell);
-      return () => provider.removeListener?.('accountsChanged', tell);
+      provider.on?.('accountsChanged', notify);
+      return () => provider.removeListener?.('accountsChanged', notify);
     },
     onChainChanged(listener) {
-      const tell = (chainId: unknown): void => {
+      const report = (chainId: unknown): void => {
         if (typeof chainId === 'string') listener(chainId);
       };
-      provider.on?.('chainChanged', tell);
-      return () => provider.removeListener?.('chainChanged', tell);
+      provider.on?.('chainChanged', report);
+      return () => provider.removeListener?.('chainChanged', report);
     },
   };
 }
@@ -58,7 +57,7 @@ export async function connectProvider(
 ): Promise<WalletConnection> {
   try {
     const ask = () => provider.request({ method: 'eth_requestAccounts' });
-    const accounts = await untilAborted(ask, signal);
+    const accounts = await withAbort(ask, signal);
     const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
     if (typeof account !== 'string' || account === '') throw new NoAccountError();
     if (!ADDRESS.test(account)) throw new NotAnAddressError(name, account);

@@ -36,11 +36,11 @@ export function createNetworkProvider(urls: Readonly<Record<number, string>>, ch
   const listeners = new Map<string, Set<Listener>>();
 
   const switchTo = (params: unknown): null => {
-    const wanted = Number(readWanted(params));
-    if (!urls[wanted]) throw new RpcError(UNKNOWN_CHAIN, `No rpc url provided for chainId ${toHex(wanted || 0)}`);
-    if (wanted === current) return null;
-    current = wanted;
-    for (const tell of listeners.get('chainChanged') ?? []) tell(toHex(current) as never);
+    const target = Number(readTargetChain(params));
+    if (!urls[target]) throw new RpcError(UNKNOWN_CHAIN, `No rpc url provided for chainId ${toHex(target || 0)}`);
+    if (target === current) return null;
+    current = target;
+    for (const notify of listeners.get('chainChanged') ?? []) notify(toHex(current) as never);
     return null;
   };
 
@@ -65,7 +65,7 @@ export function createNetworkProvider(urls: Readonly<Record<number, string>>, ch
   };
 }
 
-function readWanted(params: unknown): unknown {
+function readTargetChain(params: unknown): unknown {
   const first: unknown = Array.isArray(params) ? params[0] : undefined;
   return typeof first === 'object' && first !== null && 'chainId' in first ? first.chainId : undefined;
 }

@@ -26,12 +26,12 @@ export function chainIdOf(hex: string): number {
 /**
  * The chain that a wallet is on, in decimal.
  *
- * @param wanted decimal id of the required chain; any by default
+ * @param target decimal id of the required chain; any by default
  * @throws WrongChainError if it is on another one
  */
-export async function requireChain(provider: Eip1193Provider, wanted?: number): Promise<number> {
+export async function requireChain(provider: Eip1193Provider, target?: number): Promise<number> {
   const shown = Number(await readChainId(provider));
-  if (wanted !== undefined && shown !== wanted) throw new WrongChainError(wanted, shown);
+  if (target !== undefined && shown !== target) throw new WrongChainError(target, shown);
   return shown;
 }
 

@@ -2,6 +2,7 @@ import { strings } from '@/components/account/strings.en';
 import { ACCOUNT_TABS, AccountPage } from '@/components/account/AccountPage';
 import { RequireSession } from '@/components/auth/session/RequireSession';
 import { NotFoundPage } from '@/components/layout/errors/ErrorPages';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { findTab, type TabPage } from '@/lib/shell/findTab';
 
@@ -15,6 +16,7 @@ const Account: TabPage = ({ path }) => {
   );
 };
 Account.bodyClass = 'page-account';
+Account.layout = InsideLayout;
 Account.getInitialProps = (context) => findTab(ACCOUNT_TABS, context);
 
 export default Account;

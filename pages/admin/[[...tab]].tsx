@@ -2,6 +2,7 @@ import { strings } from '@/components/admin/strings.en';
 import { ADMIN_TABS, AdminPage } from '@/components/admin/AdminPage';
 import { RequireSession } from '@/components/auth/session/RequireSession';
 import { NotFoundPage } from '@/components/layout/errors/ErrorPages';
+import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { findTab, type TabPage } from '@/lib/shell/findTab';
 
@@ -15,6 +16,7 @@ const Admin: TabPage = ({ path }) => {
   );
 };
 Admin.bodyClass = 'page-admin';
+Admin.layout = InsideLayout;
 Admin.getInitialProps = (context) => findTab(ADMIN_TABS, context);
 
 export default Admin;

@@ -1,15 +1,79 @@
-import { z } from 'zod';
-import { SAVED_CONTRACT_LIMITS, PROFILE_LIMITS } from '@/protocol/account';
-import type { Call } from '@/protocol/calls/Call';
+import { OBJECT_NOT_FOUND, SESSION_MISSING, USERNAME_TAKEN } from '@/protocol/codes';
+import type { Call } from '@/protocol/Call';
+import { SAVED_CONTRACT_LIMITS, PROFILE_LIMITS, PROFILE_PICTURES, CONTACT_LIMITS } from '@/protocol/account';
 import { pushDevice } from '@/protocol/calls/push';
-import { chainFamily, done, moment, nothing, text } from '@/protocol/calls/shapes';
 import { sessionInfo } from '@/protocol/calls/security';
+import { chainFamily, done, moment, noParameters, text } from '@/protocol/calls/shapes';
+import { z } from 'zod';
 
-/** How a public profile is pictured: drawn from the current address, or by the initials of the name. */
-const picture = z.enum(['address', 'initials'], 'must be address or initials');
+const address = z
+  .string('must be an address: 0x and 40 hexadecimal digits')
+  .regex(/^0x[\da-f]{40}$/i, 'must be an address: 0x and 40 hexadecimal digits')
+  .toLowerCase()
+  .describe('address of the Ethereum family');
+
+const words = `must be a label of 1 to ${CONTACT_LIMITS.label} characters, in one line`;
+const label = z
+  .string(words)
+  .trim()
+  .min(1, words)
+  .max(CONTACT_LIMITS.label, words)
+  // What turns or hides other signs could make one label look like another.
+  .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, words);
+
+const contact = z.strictObject({ address: z.string().describe('in lower case'), label: z.string() });
+
+/** The address book of an account. */
+export const contactCalls = {
+  listContacts: {
+    summary: 'Lists your address book, oldest first.',
+    access: 'account',
+    parameters: noParameters,
+    answer: z.array(contact),
+  },
+  saveContact: {
+    summary: 'Saves an address with a label, in place of its label before; returns all.',
+    access: 'account',
+    parameters: z.object({ address, label }),
+    answer: z.array(contact),
+  },
+  removeContact: {
+    summary: 'Removes an address from your address book, if it is there; returns the others.',
+    access: 'account',
+    parameters: z.object({ address }),
+    answer: z.array(contact),
+  },
+} as const satisfies Record<string, Call>;
+
+/** An address with the label that somebody gave it; the address in lower case. */
+export type Contact = z.output<typeof contact>;
+
+/** How a public profile is pictured. */
+export const picture = z
+  .enum(PROFILE_PICTURES, `must be one of ${PROFILE_PICTURES.join(', ')}`)
+  .describe('drawn from the id of the account, from its current address, which becomes public, or the initials');
 
 /** The public profile: a row of the class `Profile`, whose id is that of the user. */
-export const profile = z.strictObject({ name: z.string().nullable(), about: z.string().nullable(), picture });
+export const profile = z.strictObject({
+  name: z.string().nullable(),
+  about: z.string().nullable(),
+  picture,
+  showWallets: z.boolean().describe('whether the public profile lists your wallets'),
+});
+
+const publicProfile = z.strictObject({
+  id: z.string().describe('id of the account'),
+  name: z.string(),
+  about: z.string().nullable(),
+  picture,
+  address: z.string().nullable().describe('what the picture is drawn from; null with another picture'),
+  since: moment.describe('when the account was created'),
+  posts: z.number().int().min(0).describe('visible posts, without replies'),
+  wallets: z
+    .array(z.strictObject({ family: chainFamily, address: z.string() }))
+    .nullable()
+    .describe('linked wallets, each proved by a signature; null where the owner does not show them'),
+});
 
 const account = z.strictObject({
   id: z.string(),
@@ -48,7 +112,7 @@ export const accountCalls = {
   getAccount: {
     summary: 'Returns your account: names, wallets, sign-in methods and profile.',
     access: 'account',
-    parameters: nothing,
+    parameters: noParameters,
     answer: account,
   },
   saveProfile: {
@@ -57,21 +121,31 @@ export const accountCalls = {
     parameters: z.object({
       name: z.string().nullish().describe(`public name, at most ${PROFILE_LIMITS.name} characters; null for none`),
       about: z.string().nullish().describe(`at most ${PROFILE_LIMITS.about} characters; null for none`),
-      picture: picture.default('address'),
+      picture: picture.default('generated'),
+      showWallets: z.boolean().optional().describe('unchanged when omitted'),
     }),
+    errors: { [USERNAME_TAKEN]: 'The public name is taken, or looks like another one.' },
     answer: profile,
+  },
+  getPublicProfile: {
+    summary: 'Returns the public profile of a name, whatever its case.',
+    access: 'anyone',
+    limit: { calls: 300, seconds: 60, per: 'network' },
+    errors: { [OBJECT_NOT_FOUND]: 'There is no profile of this name.' },
+    parameters: z.object({ name: text(PROFILE_LIMITS.name * 4).describe('public name') }),
+    answer: publicProfile,
   },
   setCurrentAddress: {
     summary: 'Chooses which of your wallets of a chain family your account is shown by.',
     access: 'account',
-    errors: { 101: 'The address is not linked to your account.' },
+    errors: { [OBJECT_NOT_FOUND]: 'The address is not linked to your account.' },
     parameters: z.object({ family: chainFamily, address: text() }),
     answer: done,
   },
   listKeptContracts: {
     summary: 'Lists your saved contracts, oldest first.',
     access: 'account',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.array(savedContract),
   },
   keepContract: {
@@ -94,7 +168,7 @@ export const accountCalls = {
   exportAccount: {
     summary: 'Returns everything that is stored about you, except secrets.',
     access: 'account',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.strictObject({
       exportedAt: moment,
       account: account.extend({ createdAt: moment, updatedAt: moment }),
@@ -107,7 +181,7 @@ export const accountCalls = {
   deleteAccount: {
     summary: 'Deletes your account with everything in it. This cannot be undone.',
     access: 'account',
-    errors: { 206: 'The session is not fresh: call proveIdentity.' },
+    errors: { [SESSION_MISSING]: 'The session is not fresh: call proveIdentity.' },
     parameters: z.object({
       confirm: text().trim().describe('your username, one of your addresses, or the id of your account'),
     }),
@@ -121,3 +195,5 @@ export type Profile = z.output<typeof profile>;
 export type Account = z.output<typeof account>;
 /** A contract that somebody saved. */
 export type SavedContract = z.output<typeof savedContract>;
+/** A public profile, as everyone sees it. */
+export type PublicProfile = z.output<typeof publicProfile>;

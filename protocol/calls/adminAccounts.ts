@@ -1,8 +1,19 @@
+import { DUPLICATE_VALUE, OBJECT_NOT_FOUND, OPERATION_FORBIDDEN } from '@/protocol/codes';
 import { z } from 'zod';
-import type { Call } from '@/protocol/calls/Call';
+import type { Call } from '@/protocol/Call';
 import { profile } from '@/protocol/calls/account';
 import { sessionInfo } from '@/protocol/calls/security';
-import { chainFamily, cursor, done, listOf, moment, nothing, onlyId, rowId, trimmed } from '@/protocol/calls/shapes';
+import {
+  chainFamily,
+  cursor,
+  done,
+  listOf,
+  moment,
+  noParameters,
+  onlyId,
+  rowId,
+  trimmed,
+} from '@/protocol/calls/shapes';
 
 /**
  * What somebody looks for, as they typed it. A backslash and characters that cannot be seen are refused: Parse Server
@@ -21,10 +32,12 @@ const lock = z.strictObject({ reason: z.string(), by: z.string(), at: moment });
 const user = z.strictObject({
   id: z.string(),
   username: z.string().nullable().describe('null where the account has only the random one of a wallet'),
+  name: z.string().nullable().describe('public name'),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   wallets: z.array(z.strictObject({ family: chainFamily, address: z.string() })),
   createdAt: moment,
+  lastSeenAt: moment.nullable().describe('last use of a session, to a minute; null where none is open'),
   lock: lock.nullable().describe('why nobody can sign in to the account'),
 });
 
@@ -51,8 +64,8 @@ const role = z.strictObject({
 const whom = trimmed(200).describe('id, username, email or wallet address of an account');
 
 const ended = z.strictObject({ ended: z.number() });
-const NO_ACCOUNT = { 101: 'There is no such account.' };
-const NO_ROLE = { 101: 'There is no such role.' };
+const NO_ACCOUNT = { [OBJECT_NOT_FOUND]: 'There is no such account.' };
+const NO_ROLE = { [OBJECT_NOT_FOUND]: 'There is no such role.' };
 const LAST_ADMIN = 'This would leave the site without an admin.';
 
 /** Accounts and roles, for admins; and the operator's commands about admins. */
@@ -60,17 +73,18 @@ export const adminAccountCalls = {
   adminAccess: {
     summary: 'Returns your name, if you are an admin.',
     access: 'admin',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.strictObject({ name: z.string() }),
   },
   adminListUsers: {
     summary: 'Lists accounts, newest first, or those that a search finds.',
     access: 'admin',
     parameters: z.strictObject({
-      search: search.describe('part of a username or email, or a whole id or wallet address'),
+      search: search.describe('part of a public name, username or email, or a whole id or wallet address'),
+      order: z.enum(['newest', 'oldest']).default('newest'),
       cursor,
     }),
-    answer: listOf(user),
+    answer: listOf(user).extend({ total: z.number().int().min(0).describe('how many there are') }),
   },
   adminGetUser: {
     summary: 'Returns an account with its sign-in methods, sessions and roles.',
@@ -82,7 +96,7 @@ export const adminAccountCalls = {
   adminLockUser: {
     summary: 'Locks an account: nobody can sign in to it, and its sessions end.',
     access: 'admin',
-    errors: { ...NO_ACCOUNT, 119: `It is your own account. ${LAST_ADMIN}` },
+    errors: { ...NO_ACCOUNT, [OPERATION_FORBIDDEN]: `It is your own account. ${LAST_ADMIN}` },
     parameters: z.strictObject({ id: rowId, reason: trimmed(280) }),
     answer: ended,
   },
@@ -103,7 +117,7 @@ export const adminAccountCalls = {
   adminListRoles: {
     summary: 'Lists all roles, with their parents and children.',
     access: 'admin',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.strictObject({ roles: z.array(role) }),
   },
   adminListMembers: {
@@ -116,7 +130,7 @@ export const adminAccountCalls = {
   adminCreateRole: {
     summary: 'Creates a role that everybody may see and only the server may change.',
     access: 'admin',
-    errors: { 137: 'The name is taken.' },
+    errors: { [DUPLICATE_VALUE]: 'The name is taken.' },
     parameters: z.strictObject({
       // The characters that Parse allows.
       name: z
@@ -129,21 +143,21 @@ export const adminAccountCalls = {
   adminDeleteRole: {
     summary: 'Deletes a role; its members lose it, and what they had through it.',
     access: 'admin',
-    errors: { ...NO_ROLE, 119: `It is the role admin. ${LAST_ADMIN}` },
+    errors: { ...NO_ROLE, [OPERATION_FORBIDDEN]: `It is the role admin. ${LAST_ADMIN}` },
     parameters: z.strictObject({ role: rowId }),
     answer: done,
   },
   adminSetMember: {
     summary: 'Adds an account to a role, or removes it.',
     access: 'admin',
-    errors: { 101: 'There is no such role or account.', 119: LAST_ADMIN },
+    errors: { [OBJECT_NOT_FOUND]: 'There is no such role or account.', [OPERATION_FORBIDDEN]: LAST_ADMIN },
     parameters: z.strictObject({ role: rowId, user: whom, member: z.boolean() }),
     answer: role,
   },
   adminSetParent: {
     summary: 'Sets whether the members of a role have the rights of another one too.',
     access: 'admin',
-    errors: { ...NO_ROLE, 119: LAST_ADMIN },
+    errors: { ...NO_ROLE, [OPERATION_FORBIDDEN]: LAST_ADMIN },
     parameters: z.strictObject({ role: rowId, parent: rowId, inherits: z.boolean() }),
     answer: role,
   },
@@ -164,7 +178,7 @@ export const adminAccountCalls = {
   listAdmins: {
     summary: 'Lists the accounts that are admins.',
     access: 'operator',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.array(user),
   },
 } as const satisfies Record<string, Call>;

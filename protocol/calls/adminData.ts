@@ -1,6 +1,8 @@
+import { DUPLICATE_VALUE, OBJECT_NOT_FOUND, OPERATION_FORBIDDEN } from '@/protocol/codes';
 import { z } from 'zod';
-import type { Call } from '@/protocol/calls/Call';
-import { cursor, done, listOf, nothing } from '@/protocol/calls/shapes';
+import { className } from '@/protocol/calls/adminRows';
+import type { Call } from '@/protocol/Call';
+import { done, noParameters } from '@/protocol/calls/shapes';
 
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()));
 
@@ -12,8 +14,30 @@ const configName = z
   // Every object carries these.
   .refine((name) => !INHERITED.has(name.toLowerCase()), 'is reserved');
 
+/** Types of fields that an admin can add. A relation is made by the app that writes it. */
+export const FIELD_TYPES = [
+  'String',
+  'Number',
+  'Boolean',
+  'Date',
+  'Array',
+  'Object',
+  'Pointer',
+  'File',
+  'GeoPoint',
+] as const;
+
+/** The name of a new class, short enough for the names of its indexes. */
+const newClassName = z
+  .string()
+  .regex(/^[A-Za-z]\w{0,39}$/, 'must start with a letter and have up to 40 letters, digits and _');
+const fieldName = z
+  .string()
+  .regex(/^[A-Za-z]\w{0,59}$/, 'must start with a letter and have up to 60 letters, digits and _')
+  .refine((field) => !INHERITED.has(field.toLowerCase()), 'is reserved');
+
 /** Longest value, as JSON, in characters. */
-const LONGEST_VALUE = 20_000;
+const MAX_VALUE_LENGTH = 20_000;
 
 const configValue = z.strictObject({
   name: z.string(),
@@ -21,7 +45,6 @@ const configValue = z.strictObject({
   value: z.unknown().optional().describe('left out where it is secret'),
 });
 
-const className = z.string().regex(/^_?[A-Za-z]\w{0,120}$/, 'must be the name of a class');
 const name = z.string().min(1).max(120);
 const names = z.array(name).max(100);
 /** Who may: everybody, who is signed in, an account, a role, or whom a field points to. */
@@ -44,7 +67,9 @@ const listedClass = z.strictObject({
   fields: z.number(),
   from: z
     .enum(['code', 'database'])
-    .describe('code: declared by the application, which sets its permissions at each start; database: made by clients'),
+    .describe(
+      'code: declared by the application, which sets its permissions at each start; database: created by clients',
+    ),
 });
 
 const classDetail = listedClass.extend({
@@ -59,19 +84,18 @@ const classDetail = listedClass.extend({
   permissions: z.record(z.string(), z.unknown()),
   indexes: z.array(z.strictObject({ name: z.string(), definition: z.string(), removable: z.boolean() })),
   readable: z.boolean().describe('whether its rows are shown; some hold what would open accounts'),
+  editable: z.boolean().describe('whether its rows can be edited: those that apps wrote, not those of the server'),
 });
 
-const row = z.looseObject({ objectId: z.string() }).describe('a row; what is secret in it is "(hidden)"');
-
-const NO_CLASS = { 101: 'There is no such class.' };
-const DECLARED = { ...NO_CLASS, 119: 'The class is declared in code.' };
+const NO_CLASS = { [OBJECT_NOT_FOUND]: 'There is no such class.' };
+const DECLARED = { ...NO_CLASS, [OPERATION_FORBIDDEN]: 'The class is declared in code.' };
 
 /** Configuration, classes and their rows, for admins. */
 export const adminDataCalls = {
   adminGetConfig: {
     summary: 'Lists the parameters of the configuration.',
     access: 'admin',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.strictObject({ values: z.array(configValue) }),
   },
   adminSaveConfig: {
@@ -82,8 +106,8 @@ export const adminDataCalls = {
       value: z
         .json()
         .refine(
-          (value) => JSON.stringify(value).length <= LONGEST_VALUE,
-          `must not be longer than ${LONGEST_VALUE} characters`,
+          (value) => JSON.stringify(value).length <= MAX_VALUE_LENGTH,
+          `must not be longer than ${MAX_VALUE_LENGTH} characters`,
         ),
       secret: z.boolean(),
     }),
@@ -92,14 +116,14 @@ export const adminDataCalls = {
   adminDeleteConfig: {
     summary: 'Deletes a parameter of the configuration.',
     access: 'admin',
-    errors: { 101: 'There is no such parameter.' },
+    errors: { [OBJECT_NOT_FOUND]: 'There is no such parameter.' },
     parameters: z.strictObject({ name: configName }),
     answer: done,
   },
   adminListClasses: {
     summary: 'Lists the classes of the database, by name.',
     access: 'admin',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.strictObject({ classes: z.array(listedClass) }),
   },
   adminGetClass: {
@@ -109,22 +133,52 @@ export const adminDataCalls = {
     parameters: z.strictObject({ name: className }),
     answer: classDetail,
   },
-  adminListRows: {
-    summary: 'Lists the rows of a class, newest first; that somebody looked is logged.',
-    access: 'admin',
-    errors: { ...NO_CLASS, 119: 'The rows of this class are not shown.' },
-    parameters: z.strictObject({ name: className, cursor }),
-    answer: listOf(row),
-  },
   adminSavePermissions: {
-    summary: 'Sets who may do what with a class that clients made.',
+    summary: 'Sets who may do what with a class that clients created.',
     access: 'admin',
     errors: DECLARED,
     parameters: z.strictObject({ name: className, permissions }),
     answer: classDetail,
   },
+  adminCreateClass: {
+    summary: 'Creates a class. Only the master key can use it until its permissions are set.',
+    access: 'admin',
+    errors: { [DUPLICATE_VALUE]: 'There is a class of this name.' },
+    parameters: z.strictObject({ name: newClassName }),
+    answer: classDetail,
+  },
+  adminDeleteClass: {
+    summary: 'Deletes an empty class that clients or admins created.',
+    access: 'admin',
+    errors: { ...NO_CLASS, [OPERATION_FORBIDDEN]: 'The class is declared in code, or has rows.' },
+    parameters: z.strictObject({ name: className }),
+    answer: done,
+  },
+  adminAddField: {
+    summary: 'Adds a field to a class that clients or admins created.',
+    access: 'admin',
+    errors: {
+      ...DECLARED,
+      [OBJECT_NOT_FOUND]: 'There is no such class, or no class to point to.',
+      [DUPLICATE_VALUE]: 'The class has the field.',
+    },
+    parameters: z.strictObject({
+      name: className,
+      field: fieldName,
+      type: z.enum(FIELD_TYPES),
+      targetClass: className.nullable().default(null).describe('of a Pointer'),
+    }),
+    answer: classDetail,
+  },
+  adminDeleteField: {
+    summary: 'Deletes a field of a class that clients or admins created, with its value in every row.',
+    access: 'admin',
+    errors: { ...DECLARED, [OBJECT_NOT_FOUND]: 'There is no such class or field.' },
+    parameters: z.strictObject({ name: className, field: name }),
+    answer: classDetail,
+  },
   adminSaveIndex: {
-    summary: 'Adds an index to a class that clients made.',
+    summary: 'Adds an index to a class that clients created.',
     access: 'admin',
     errors: DECLARED,
     parameters: z.strictObject({ name: className, fields: z.array(name).min(1).max(5) }),
@@ -133,7 +187,7 @@ export const adminDataCalls = {
   adminDropIndex: {
     summary: 'Removes an index that was added by adminSaveIndex.',
     access: 'admin',
-    errors: { ...DECLARED, 101: 'There is no such class or index.' },
+    errors: { ...DECLARED, [OBJECT_NOT_FOUND]: 'There is no such class or index.' },
     parameters: z.strictObject({ name: className, index: name }),
     answer: classDetail,
   },
@@ -143,9 +197,9 @@ export const adminDataCalls = {
 export type AdminConfigValue = z.output<typeof configValue>;
 /** A class in a list. */
 export type AdminClass = z.output<typeof listedClass>;
+/** The type of a field that an admin adds. */
+export type AdminFieldType = (typeof FIELD_TYPES)[number];
 /** A class with its fields, permissions and indexes. */
 export type AdminClassDetail = z.output<typeof classDetail>;
 /** The permissions of a class, as they are saved. */
 export type ClassPermissions = z.output<typeof permissions>;
-/** A row of a class. */
-export type AdminRow = z.output<typeof row>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { search } from '@/protocol/calls/adminAccounts';
-import type { Call } from '@/protocol/calls/Call';
+import type { Call } from '@/protocol/Call';
 import { EVENT_WATCH_ERRORS, eventWatch, eventWatchParameters, watchedEvent } from '@/protocol/calls/events';
-import { cursor, done, listOf, moment, nothing, onlyId, rowId, trimmed } from '@/protocol/calls/shapes';
-import { isSitePath, PUSH_LIMITS } from '@/protocol/push';
+import { cursor, done, listOf, moment, noParameters, onlyId, rowId, trimmed } from '@/protocol/calls/shapes';
+import { DUPLICATE_VALUE, OBJECT_NOT_FOUND, PUSH_MISCONFIGURED } from '@/protocol/codes';
+import { isSitePath, PUSH_LIMITS } from '@/protocol/notifications';
 
 const jobRun = z.strictObject({
   id: z.string(),
@@ -57,11 +58,11 @@ const push = z.strictObject({
   failed: z.number(),
 });
 
-const LONGEST_EXPIRY = 28 * 24 * 60 * 60_000;
+const MAX_EXPIRY = 28 * 24 * 60 * 60_000;
 
 const expiry = z.iso
   .datetime()
-  .refine((text) => Date.parse(text) > Date.now() && Date.parse(text) <= Date.now() + LONGEST_EXPIRY, {
+  .refine((text) => Date.parse(text) > Date.now() && Date.parse(text) <= Date.now() + MAX_EXPIRY, {
     error: 'must be a time within the next four weeks',
   })
   .nullable()
@@ -96,15 +97,19 @@ const state = z.strictObject({
 const act = z.strictObject({
   id: z.string(),
   at: moment,
-  by: z.strictObject({ id: z.string().nullable().describe('null for the operator'), name: z.string() }),
+  by: z.strictObject({
+    id: z.string().nullable().describe('null for the operator'),
+    name: z.string().describe('public name, else username, else first address, else id'),
+  }),
   act: z.string().describe('name of the function'),
   subject: z.string().describe('id or name of what it was done to'),
+  subjectName: z.string().nullable().describe('of an account that it was done to: as in by; null for the rest'),
   before: z.unknown(),
   after: z.unknown(),
   outcome: z.enum(['begun', 'failed']).describe('failed: it names the entry of its beginning'),
 });
 
-const NO_KEY = { 101: 'There is no such key.' };
+const NO_KEY = { [OBJECT_NOT_FOUND]: 'There is no such key.' };
 
 /** Jobs, keys, events, notifications and the state of the service, for admins; and the operator's commands about keys. */
 export const adminServiceCalls = {
@@ -117,14 +122,14 @@ export const adminServiceCalls = {
   adminStartJob: {
     summary: 'Starts a job and does not wait for its end.',
     access: 'admin',
-    errors: { 101: 'There is no such job.', 137: 'The job is running.' },
+    errors: { [OBJECT_NOT_FOUND]: 'There is no such job.', [DUPLICATE_VALUE]: 'The job is running.' },
     parameters: z.strictObject({ name: rowId }),
     answer: z.strictObject({ id: z.string().describe('of the run') }),
   },
   adminListKeys: {
     summary: 'Lists the API keys of the data service.',
     access: 'admin',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.strictObject({ keys: z.array(apiKey) }),
   },
   adminIssueKey: {
@@ -143,7 +148,7 @@ export const adminServiceCalls = {
   adminListEvents: {
     summary: 'Lists the contract events that are written into classes.',
     access: 'admin',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.strictObject({ events: z.array(watchedEvent) }),
   },
   adminWatchEvent: {
@@ -156,7 +161,7 @@ export const adminServiceCalls = {
   adminUnwatchEvent: {
     summary: 'Writes no more events of a contract into a class.',
     access: 'admin',
-    errors: { 101: 'The events are not written into a class.' },
+    errors: { [OBJECT_NOT_FOUND]: 'The events are not written into a class.' },
     parameters: onlyId,
     answer: done,
   },
@@ -169,7 +174,10 @@ export const adminServiceCalls = {
   adminSendPush: {
     summary: 'Sends a notification to all devices, or to those of one account.',
     access: 'admin',
-    errors: { 101: 'There is no such account.', 115: 'Notifications are off on this site.' },
+    errors: {
+      [OBJECT_NOT_FOUND]: 'There is no such account.',
+      [PUSH_MISCONFIGURED]: 'Notifications are off on this site.',
+    },
     parameters: z.strictObject({
       to: trimmed(200).describe('all, or an id, username, email or wallet address'),
       title: trimmed(PUSH_LIMITS.title),
@@ -191,13 +199,18 @@ export const adminServiceCalls = {
   adminGetState: {
     summary: 'Returns how the backend that answers is, part by part.',
     access: 'admin',
-    parameters: nothing,
+    parameters: noParameters,
     answer: state,
   },
   adminListActs: {
     summary: 'Lists what admins did, newest first.',
     access: 'admin',
-    parameters: z.strictObject({ search, cursor }),
+    parameters: z.strictObject({
+      search,
+      by: rowId.optional().describe('id of the admin'),
+      act: trimmed(80).optional().describe('name of the function; "changes" for all that changed something'),
+      cursor,
+    }),
     answer: listOf(act),
   },
   issueApiKey: {
@@ -216,7 +229,7 @@ export const adminServiceCalls = {
   listApiKeys: {
     summary: 'Lists the API keys, newest first.',
     access: 'operator',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.array(apiKey),
   },
 } as const satisfies Record<string, Call>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { Call } from '@/protocol/calls/Call';
-import { nothing } from '@/protocol/calls/shapes';
+import type { Call } from '@/protocol/Call';
+import { noParameters } from '@/protocol/calls/shapes';
+import { OBJECT_NOT_FOUND, SCRIPT_FAILED } from '@/protocol/codes';
 import { address } from '@/protocol/data/parameters';
 
 /** Longer names of classes leave no room for the names of their indexes in PostgreSQL. */
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 /** Contracts that are asked about at once. */
-const MOST_CONTRACTS = 50;
+const MAX_CONTRACTS = 50;
 
 const anyChain = z.union([z.string(), z.number()], { error: 'must be the name or ID of a chain' });
 const className = z.string({ error: 'must be the name of a class' });
@@ -22,7 +23,7 @@ export const eventWatchParameters = z.object({
     .describe('signature of the event, such as Transfer(address,address,uint256), or its hash'),
   abi: z.unknown().optional().describe('ABI of the event, or the whole of the contract'),
   tableName: className
-    .max(LONGEST_NAME, `must have up to ${LONGEST_NAME} characters`)
+    .max(MAX_NAME_LENGTH, `must have up to ${MAX_NAME_LENGTH} characters`)
     .regex(/^[A-Za-z]\w*$/, 'must start with a letter and have only letters, digits and underscores')
     .describe('class that the events are written into'),
   sync_historical: z.boolean({ error: 'must be true or false' }).default(true),
@@ -60,7 +61,7 @@ export const eventWatch = z.strictObject({
 });
 
 /** Refusals of a new watch. */
-export const EVENT_WATCH_ERRORS = { 141: 'The chain is not indexed.' };
+export const EVENT_WATCH_ERRORS = { [SCRIPT_FAILED]: 'The chain is not indexed.' };
 
 /** Contract events that are written into classes. */
 export const eventCalls = {
@@ -74,7 +75,7 @@ export const eventCalls = {
   unwatchContractEvent: {
     summary: 'Writes no more events of a contract into a class; what is in it stays.',
     access: 'operator',
-    errors: { 101: 'No such event is written into the class.' },
+    errors: { [OBJECT_NOT_FOUND]: 'No such event is written into the class.' },
     parameters: z.object({
       tableName: className.min(1),
       chainId: z.union([z.string(), z.number()]).optional(),
@@ -86,7 +87,7 @@ export const eventCalls = {
   listWatchedEvents: {
     summary: 'Lists the events that are written into classes, oldest first, with their progress.',
     access: 'operator',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.array(watchedEvent),
   },
   describeEvents: {
@@ -94,7 +95,7 @@ export const eventCalls = {
     access: 'anyone',
     parameters: z.object({
       chainId: anyChain,
-      addresses: z.array(address, 'must be a list of contracts').max(MOST_CONTRACTS, `at most ${MOST_CONTRACTS}`),
+      addresses: z.array(address, 'must be a list of contracts').max(MAX_CONTRACTS, `at most ${MAX_CONTRACTS}`),
     }),
     answer: z.array(
       z.strictObject({

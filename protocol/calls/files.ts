@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { Call } from '@/protocol/calls/Call';
-import { done, nothing, text } from '@/protocol/calls/shapes';
-import { LABEL_LIMITS } from '@/protocol/files/files';
+import type { Call } from '@/protocol/Call';
+import { done, noParameters, text } from '@/protocol/calls/shapes';
+import { INVALID_FILE_NAME, OBJECT_NOT_FOUND } from '@/protocol/codes';
+import { LABEL_LIMITS } from '@/protocol/files';
 
-const WRONG_LABELS = `a file can have up to ${LABEL_LIMITS.words} tags of 1 to ${LABEL_LIMITS.letters} characters`;
+const INVALID_LABELS = `a file can have up to ${LABEL_LIMITS.words} tags of 1 to ${LABEL_LIMITS.letters} characters`;
 
 const label = z
-  .string(WRONG_LABELS)
+  .string(INVALID_LABELS)
   .trim()
-  .min(1, WRONG_LABELS)
-  .max(LABEL_LIMITS.letters, WRONG_LABELS)
-  .regex(/^\P{Cc}*$/u, WRONG_LABELS);
+  .min(1, INVALID_LABELS)
+  .max(LABEL_LIMITS.letters, INVALID_LABELS)
+  .regex(/^\P{Cc}*$/u, INVALID_LABELS);
 
 const fileSpace = z.strictObject({
   used: z.number().describe('bytes'),
@@ -21,24 +22,24 @@ const fileSpace = z.strictObject({
 });
 
 const id = text(64);
-const NOT_YOURS = { 101: 'You have no such file.' };
+const NOT_YOURS = { [OBJECT_NOT_FOUND]: 'You have no such file.' };
 
 /** The files of an account. */
 export const fileCalls = {
   getFileSpace: {
     summary: 'Returns how much space you use, and your limits.',
     access: 'account',
-    parameters: nothing,
+    parameters: noParameters,
     answer: fileSpace,
   },
   changeFile: {
     summary: 'Renames or tags a file.',
     access: 'account',
-    errors: { ...NOT_YOURS, 122: 'A file cannot have this name.' },
+    errors: { ...NOT_YOURS, [INVALID_FILE_NAME]: 'A file cannot have this name.' },
     parameters: z.object({
       id,
       name: z.string().optional(),
-      labels: z.array(label, WRONG_LABELS).max(LABEL_LIMITS.words, WRONG_LABELS).optional().describe('tags'),
+      labels: z.array(label, INVALID_LABELS).max(LABEL_LIMITS.words, INVALID_LABELS).optional().describe('tags'),
     }),
     answer: done,
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Call } from '@/protocol/calls/Call';
-import { done, moment, nothing } from '@/protocol/calls/shapes';
-import { PUSH_KINDS } from '@/protocol/push';
+import type { Call } from '@/protocol/Call';
+import { done, moment, noParameters } from '@/protocol/calls/shapes';
+import { OBJECT_NOT_FOUND, OPERATION_FORBIDDEN, PUSH_MISCONFIGURED } from '@/protocol/codes';
+import { PUSH_KINDS } from '@/protocol/notifications';
 
 const BASE64URL = /^[\w-]+={0,2}$/;
 
@@ -30,20 +31,20 @@ export const pushDevice = z.strictObject({
 });
 
 const id = z.string().min(1).max(64);
-const IS_OFF = { 115: 'Notifications are off on this site.' };
+const IS_OFF = { [PUSH_MISCONFIGURED]: 'Notifications are off on this site.' };
 
 /** Web Push to the devices of accounts that asked for it (RFC 8030, 8291, 8292). */
 export const pushCalls = {
   getPushKey: {
     summary: 'Returns the applicationServerKey for subscriptions.',
     access: 'anyone',
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.strictObject({ key: z.string().nullable().describe('base64url, 65 bytes; null where push is off') }),
   },
   savePush: {
     summary: 'Registers this browser for notifications; call it whenever a page opens with a subscription.',
     access: 'account',
-    errors: { ...IS_OFF, 119: 'Another account has the endpoint, and these are not its keys.' },
+    errors: { ...IS_OFF, [OPERATION_FORBIDDEN]: 'Another account has the endpoint, and these are not its keys.' },
     parameters: z.strictObject({
       subscription,
       kinds,
@@ -72,7 +73,7 @@ export const pushCalls = {
     summary: 'Sends a test notification to one of your devices.',
     access: 'account',
     limit: { calls: 5, seconds: 60, per: 'account' },
-    errors: { ...IS_OFF, 101: 'You have no such device.' },
+    errors: { ...IS_OFF, [OBJECT_NOT_FOUND]: 'You have no such device.' },
     parameters: z.strictObject({ id }),
     answer: z.strictObject({ sent: z.boolean() }),
   },
@@ -81,7 +82,11 @@ export const pushCalls = {
     access: 'anyone',
     // The caller is known by the secret of the device alone.
     limit: { calls: 60, seconds: 60, per: 'network', group: 'push-move' },
-    errors: { ...IS_OFF, 101: 'There is no such device.', 119: 'Another account has the new endpoint.' },
+    errors: {
+      ...IS_OFF,
+      [OBJECT_NOT_FOUND]: 'There is no such device.',
+      [OPERATION_FORBIDDEN]: 'Another account has the new endpoint.',
+    },
     parameters: z.strictObject({ endpoint, auth, subscription }),
     answer: done,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 
 /** No parameters. What else is sent is ignored, as clients of the SDK may add to it. */
-export const nothing = z.object({});
+export const noParameters = z.object({});
 
 /** The answer of functions that only do something. */
 export const done = z.strictObject({});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Call } from '@/protocol/calls/Call';
-import { nothing } from '@/protocol/calls/shapes';
+import type { Call } from '@/protocol/Call';
+import { noParameters } from '@/protocol/calls/shapes';
 import { date } from '@/protocol/data/parameters';
 
 const network = z.enum(['evm', 'solana'], 'must be evm or solana');
@@ -15,7 +15,7 @@ export const signInCalls = {
     summary: 'Returns a challenge for a wallet to sign: a time and a nonce that works once.',
     access: 'anyone',
     limit: challengeLimit,
-    parameters: nothing,
+    parameters: noParameters,
     answer: z.strictObject({ dateTime: z.string() }),
   },
   requestMessage: {

@@ -9,6 +9,7 @@ export const FEATURES = [
   'community',
   'plugins',
   'developers',
+  'docs',
 ] as const;
 
 /** A page that can be switched off. */
@@ -59,7 +60,7 @@ export type FoyerConfig = {
   readonly colors?: { readonly [theme in Theme]?: ThemeColors };
   /** Where the site leads to. */
   readonly links: {
-    /** Repository that the first page tells developers to clone; without it, there is no clone command. */
+    /** Repository that the landing page names in its clone command; without it, there is no clone command. */
     readonly repository?: string;
     /** More links of the footer, by their labels: `{ Docs: 'https://…', Support: 'mailto:…' }`. */
     readonly footer?: { readonly [label: string]: string };

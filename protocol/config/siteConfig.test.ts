@@ -30,6 +30,6 @@ describe('a page that is off', () => {
   });
 });
 
-it('nameIn returns the name of the site, or the one set for that place', () => {
+it('nameIn returns the name of the site, or the one set for that use', () => {
   expect([nameIn('email'), nameIn('push')]).toEqual(['Acme', 'Acme Tea']);
 });

@@ -82,7 +82,7 @@ describe('foyer.config.ts', () => {
   it('reports every error at once, with a link to the documentation', () => {
     const changes = { name: '', footer: '' } as FoyerConfig;
     expect(() => validateConfig({ ...valid, ...changes })).toThrow(
-      'foyer.config.ts has 2 errors:\n  - name must not be empty.\n  - footer must not be empty.\ndocs/getting-started/put-your-name-on-it.md explains every value.',
+      'foyer.config.ts has 2 errors:\n  - name must not be empty.\n  - footer must not be empty.\nCorrect them and start again. docs/getting-started/put-your-name-on-it.md explains every value.',
     );
   });
 

@@ -3,7 +3,7 @@ import { COLORS, FEATURES, type FoyerConfig, type Theme } from './FoyerConfig';
 import { colorOf } from './brandStyles';
 
 /** Least contrast of text on what is behind it (WCAG 2.2, 1.4.3). */
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /** Pairs of colors that carry text: text, ground. */
 const PAIRS = [
@@ -27,7 +27,7 @@ export class ConfigError extends Error {
       [
         `foyer.config.ts has ${errors.length === 1 ? 'one error' : `${errors.length} errors`}:`,
         ...errors.map((error) => `  - ${error}`),
-        'docs/getting-started/put-your-name-on-it.md explains every value.',
+        `Correct ${errors.length === 1 ? 'it' : 'them'} and start again. docs/getting-started/put-your-name-on-it.md explains every value.`,
       ].join('\n'),
     );
     // Next and Node print an error with its stack and its fields: this one is for people who write a configuration.
@@ -46,7 +46,7 @@ const text = (most: number) =>
       error: 'must be one line, without spaces at its ends',
     });
 
-/** A name stands between quotation marks in the header of emails. */
+/** Names are quoted in email headers. */
 const name = (most: number) => text(most).regex(/^[^<>"\\]*$/, { error: 'must not contain any of < > " \\' });
 
 const link = (protocols: RegExp, expected: string) =>
@@ -140,8 +140,8 @@ function findContrasts(config: FoyerConfig): string[] {
     PAIRS.flatMap(([above, below]) => {
       const [first, second] = [colorOf(config, theme, above), colorOf(config, theme, below)];
       const found = contrast(first, second);
-      if (found >= LEAST_CONTRAST) return [];
-      return `colors.${theme}: ${above} ${first} on ${below} ${second} has a contrast of ${found.toFixed(2)}. It needs ${LEAST_CONTRAST} or more.`;
+      if (found >= MIN_CONTRAST) return [];
+      return `colors.${theme}: ${above} ${first} on ${below} ${second} has a contrast of ${found.toFixed(2)}. It needs ${MIN_CONTRAST} or more.`;
     }),
   );
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { DataFunction } from '@/protocol/data/DataFunction';
 import {
   address,
   chain,
+  type DataFunction,
   listOf,
   momentParameters,
   pageParameters,
@@ -12,9 +12,9 @@ import {
 import { nftOwners, nftTransfer, pageOf, tokenBalance, tokenTransfer, transaction } from '@/protocol/data/shapes';
 
 /** Most tokens that one call asks for. */
-const MOST_TOKENS = 100;
+const MAX_TOKENS = 100;
 
-/** What a function about an address declares of its own. */
+/** What each function about an address declares. */
 type Declared<Shape, Answer> = {
   summary: string;
   cost: number;
@@ -46,7 +46,22 @@ const getTransactions = ofAddress({
   summary: 'The transactions of an address, newest first.',
   cost: 2,
   path: '',
-  takes: { ...rangeParameters, ...pageParameters },
+  takes: {
+    direction: z
+      .enum(['both', 'to', 'from'], 'must be both, to or from')
+      .default('both')
+      .describe('to: received by the address; from: sent by it; needs an index'),
+    status: z
+      .enum(['any', 'failed'], 'must be any or failed')
+      .default('any')
+      .describe('failed: reverted transactions only; needs an index'),
+    sort: z
+      .enum(['newest', 'oldest'], 'must be newest or oldest')
+      .default('newest')
+      .describe('which comes first; oldest needs an index'),
+    ...rangeParameters,
+    ...pageParameters,
+  },
   answer: pageOf(transaction),
 });
 
@@ -65,7 +80,7 @@ const getTokenBalances = ofAddress({
   cost: 2,
   path: '/erc20',
   list: { name: 'token_addresses', itemsPerUnit: 5 },
-  takes: { token_addresses: listOf(address, MOST_TOKENS).optional(), ...momentParameters },
+  takes: { token_addresses: listOf(address, MAX_TOKENS).optional(), ...momentParameters },
   answer: z.array(tokenBalance),
 });
 
@@ -83,7 +98,7 @@ const getNFTs = ofAddress({
   summary: 'The NFTs of an address.',
   cost: 2,
   path: '/nft',
-  takes: { token_addresses: listOf(address, MOST_TOKENS).optional(), ...tokenPageParameters },
+  takes: { token_addresses: listOf(address, MAX_TOKENS).optional(), ...tokenPageParameters },
   answer: nftOwners,
 });
 
@@ -109,7 +124,7 @@ const getNFTsForContract = ofAddress({
   answer: nftOwners,
 });
 
-/** Functions that tell of an address. */
+/** Functions about an address. */
 export const accountFunctions = {
   getTransactions,
   getNativeBalance,

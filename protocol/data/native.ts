@@ -1,21 +1,30 @@
 import { z } from 'zod';
-import type { DataFunction } from '@/protocol/data/DataFunction';
 import {
   address,
   block,
   blockName,
   chain,
+  type DataFunction,
   date,
   hash,
   json,
   pageParameters,
   rangeParameters,
   tokenPageParameters,
+  wholeNumber,
 } from '@/protocol/data/parameters';
-import { blockTransaction, contractEvent, log, nftTransfer, pageOf, wholeBlock } from '@/protocol/data/shapes';
+import {
+  blockStats,
+  blockTransaction,
+  contractEvent,
+  log,
+  nftTransfer,
+  pageOf,
+  blockWithTransactions,
+} from '@/protocol/data/shapes';
 
 /** Longer names and signatures are no contract's. */
-const LONGEST_NAME = 2_000;
+const MAX_NAME_LENGTH = 2_000;
 
 /** `getBlock` (row G02). */
 const getBlock = {
@@ -24,7 +33,28 @@ const getBlock = {
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/block/:block_number_or_hash' },
   parameters: z.object({ block_number_or_hash: blockName, chain }),
-  answer: wholeBlock,
+  answer: blockWithTransactions,
+} as const satisfies DataFunction;
+
+/** Most blocks of one series. */
+const MAX_BLOCKS = 200;
+
+/** `getBlockStats`: Foyer's own; the SDK has none like it. */
+const getBlockStats = {
+  summary: 'Transaction count, gas and base fee of the newest blocks, newest first.',
+  cost: 3,
+  // A node is asked for each block.
+  list: { name: 'limit', itemsPerUnit: 10 },
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/blocks/stats' },
+  parameters: z.object({
+    chain,
+    limit: wholeNumber(MAX_BLOCKS, `must be a whole number, at most ${MAX_BLOCKS}`)
+      .default(50)
+      .describe(`number of blocks: 50 by default, max ${MAX_BLOCKS}`),
+    to_block: block.optional().describe('the newest block of the series; the newest of the chain by default'),
+  }),
+  answer: z.array(blockStats),
 } as const satisfies DataFunction;
 
 /** `getDateToBlock` (row G03): of two blocks as close, the earlier one. */
@@ -77,6 +107,29 @@ const getTransaction = {
   answer: blockTransaction,
 } as const satisfies DataFunction;
 
+/** How the reason of a failed transaction is known. */
+const FAILURES = ['message', 'panic', 'custom', 'gas', 'none', 'unknown'] as const;
+
+/** `getTransactionFailure`: Foyer's own; the SDK has none like it. */
+const getTransactionFailure = {
+  summary:
+    'Why a transaction failed, found by replaying it at the state of the block before. 142 for one that did not fail.',
+  cost: 10,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/transaction/:transaction_hash/failure' },
+  parameters: z.object({ transaction_hash: hash, chain }),
+  answer: z.object({
+    kind: z
+      .enum(FAILURES)
+      .describe(
+        'message: the contract gave a text; panic: a failed assertion of Solidity; custom: an error of its own ABI; gas: it ran out of gas; none: it gave no reason; unknown: the replay succeeded, or the node does not keep that block',
+      ),
+    message: z.string().nullable(),
+    data: z.string().nullable().describe('what the contract returned, ABI-encoded'),
+    replayed_at: z.string().nullable().describe('the block whose state the replay used; null if there was none'),
+  }),
+} as const satisfies DataFunction;
+
 /** `getContractEvents` (row G22). The SDK gives the event's description as `data`, older clients as `abi`. */
 const getContractEvents = {
   summary: 'The decoded events of a contract, of one kind, newest first.',
@@ -89,7 +142,7 @@ const getContractEvents = {
       chain,
       topic: z
         .string()
-        .max(LONGEST_NAME)
+        .max(MAX_NAME_LENGTH)
         .describe('hash of the event, or its signature such as Transfer(address,address,uint256)'),
       data: json.optional().describe('the ABI of the event, alone or in a list'),
       abi: json.optional().describe('the same, by the name that older clients use'),
@@ -109,7 +162,11 @@ const runContractFunction = {
   parameters: z.object({
     address,
     chain,
-    function_name: z.string().min(1).max(LONGEST_NAME).describe('its name, or its signature if the name is not unique'),
+    function_name: z
+      .string()
+      .min(1)
+      .max(MAX_NAME_LENGTH)
+      .describe('its name, or its signature if the name is not unique'),
     abi: json.describe('the ABI of the contract, or of the function alone'),
     params: json.optional().describe('arguments by name, or in order'),
   }),
@@ -117,13 +174,82 @@ const runContractFunction = {
   answer: z.json(),
 } as const satisfies DataFunction;
 
-/** Functions that tell of blocks, transactions and contracts. */
+/** `getContractInfo`: Foyer's own; the SDK has none like it. */
+const getContractInfo = {
+  summary:
+    'Whether an address is a contract, who created it, and its ABI and source if the operator keeps them as verified.',
+  cost: 2,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/:address/contract' },
+  parameters: z.object({
+    address,
+    chain,
+    include: z.enum(['source'], 'must be source').optional().describe('source: the source files too'),
+  }),
+  answer: z.object({
+    address: z.string(),
+    is_contract: z
+      .boolean()
+      .describe('whether there is code; false for an account that delegates to a contract (EIP-7702)'),
+    delegate_address: z.string().nullable().describe('the contract that an account delegates to (EIP-7702)'),
+    creator_address: z
+      .string()
+      .nullable()
+      .describe('who sent the transaction that created it; null if unknown, such as for one created by a contract'),
+    creation_transaction_hash: z.string().nullable(),
+    creation_timestamp: z.string().nullable(),
+    verification: z
+      .enum(['full', 'partial'])
+      .nullable()
+      .describe('how the source matches the code, in the words of Sourcify; null if it is not verified here'),
+    name: z.string().nullable().describe('name of the contract in its source'),
+    language: z.string().nullable(),
+    compiler: z.string().nullable().describe('version of the compiler'),
+    abi: z.array(z.json()).nullable(),
+    sources: z
+      .array(z.object({ path: z.string(), content: z.string() }))
+      .nullable()
+      .describe('null unless included, or if they are missing or larger than 4 MB'),
+  }),
+} as const satisfies DataFunction;
+
+/** `getVerifiedContracts`: Foyer's own; the SDK has none like it. */
+const getVerifiedContracts = {
+  summary: 'The contracts of a chain whose source the operator keeps as verified, by address.',
+  cost: 5,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/contracts/verified' },
+  parameters: z.object({
+    chain,
+    limit: wholeNumber(25, 'must be a whole number, at most 25').optional().describe('rows per page: 25 by default'),
+    cursor: address.optional().describe('cursor of the previous page'),
+  }),
+  answer: z.object({
+    total: z.number().describe('contracts that are kept, also those of later pages'),
+    cursor: z.string().describe('address of the last contract; empty on the last page'),
+    contracts: z.array(
+      z.object({
+        address: z.string(),
+        name: z.string().nullable(),
+        language: z.string().nullable(),
+        compiler: z.string().nullable(),
+        verification: z.enum(['full', 'partial']),
+      }),
+    ),
+  }),
+} as const satisfies DataFunction;
+
+/** Functions about blocks, transactions and contracts. */
 export const nativeFunctions = {
   getBlock,
+  getBlockStats,
   getDateToBlock,
   getLogsByAddress,
   getNFTTransfersByBlock,
   getTransaction,
+  getTransactionFailure,
   getContractEvents,
+  getContractInfo,
+  getVerifiedContracts,
   runContractFunction,
 };

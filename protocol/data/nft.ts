@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { DataFunction } from '@/protocol/data/DataFunction';
 import {
   address,
   chain,
+  type DataFunction,
   formatParameter,
   pageParameters,
   rangeParameters,
@@ -166,7 +166,7 @@ const getWalletTokenIdTransfers = {
   answer: pageOf(nftTransfer),
 } as const satisfies DataFunction;
 
-/** Functions that tell of NFTs. */
+/** Functions about NFTs. */
 export const nftFunctions = {
   getNFTTrades,
   getNFTLowestPrice,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { jsonSchemaOf, type JsonSchema } from '@/protocol/data/jsonSchema';
-import { DATA_FUNCTIONS } from '@/protocol/data/registry';
+import { DATA_FUNCTIONS, type JsonSchema, jsonSchemaOf } from '@/protocol/data/registry';
 
 /** Names of the fields that may be null, at any depth of an answer. */
 function nullFields(schema: JsonSchema, name: string): string[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '@/protocol/Call';
 
 /** An address of the Ethereum family, in any case. */
 export const address = z.string().regex(/^0x[\da-f]{40}$/i, 'must be an address: 0x and 40 hexadecimal digits');
@@ -12,7 +13,8 @@ export const chain = z.string().default('eth').describe('a name such as eth or p
 /** Numbers come as numbers, in decimal, or in hexadecimal with `0x`: REST knows text alone. */
 const number = (words: string) => z.union([z.number(), z.string()], words);
 
-function whole(most: number, words: string) {
+/** A whole number from 0 to `most`. @param words what is said of anything else */
+export function wholeNumber(most: number, words: string) {
   return number(words).transform((given, context) => {
     const value = typeof given === 'string' && given.trim() === '' ? NaN : Number(given);
     if (Number.isSafeInteger(value) && value >= 0 && value <= most) return value;
@@ -22,7 +24,9 @@ function whole(most: number, words: string) {
 }
 
 /** A block by its number. */
-export const block = whole(Number.MAX_SAFE_INTEGER, 'must be the number of a block').describe('number of a block');
+export const block = wholeNumber(Number.MAX_SAFE_INTEGER, 'must be the number of a block').describe(
+  'number of a block',
+);
 
 /** A block by its number or hash. */
 export const blockName = z
@@ -35,7 +39,7 @@ export const blockName = z
   .describe('number or hash of a block');
 
 /** Seconds and milliseconds before 1970 or behind the year 275760 are no dates. */
-const LATEST = 8.64e15;
+const MAX_TIMESTAMP = 8.64e15;
 
 const NO_DATE = 'must be a date such as 2022-06-01T12:00:00Z, or milliseconds since 1970';
 
@@ -43,7 +47,7 @@ const NO_DATE = 'must be a date such as 2022-06-01T12:00:00Z, or milliseconds si
 export const date = number(NO_DATE)
   .transform((given, context) => {
     const value = readDate(given);
-    if (value >= 0 && value <= LATEST) return new Date(value);
+    if (value >= 0 && value <= MAX_TIMESTAMP) return new Date(value);
     context.addIssue({ code: 'custom', message: NO_DATE });
     return z.NEVER;
   })
@@ -71,21 +75,23 @@ export function listOf<Item extends z.ZodType<string, string>>(item: Item, most:
     .pipe(z.array(item).min(1, 'must name at least one').max(most, `must name at most ${most}`));
 }
 
-/** How ids of tokens are told. */
+/** Format of token IDs. */
 const format = z.enum(['decimal', 'hex'], 'must be decimal or hex').optional();
 
 /** Most rows before a page that is not found by a cursor: each of them is walked over. */
-export const MOST_LEFT_OUT = 10_000_000;
+export const MAX_OFFSET = 10_000_000;
 
 /** Which part of a list is wanted. */
 export const pageParameters = {
-  limit: whole(1_000_000, 'must be a whole number').optional().describe('rows per page: 100 by default, max 500'),
-  offset: whole(MOST_LEFT_OUT, 'must be a whole number, at most 10,000,000').optional().describe('rows to skip'),
-  page: whole(1_000_000, 'must be a whole number, at most 1,000,000').optional().describe('number of the page, from 0'),
+  limit: wholeNumber(1_000_000, 'must be a whole number').optional().describe('rows per page: 100 by default, max 500'),
+  offset: wholeNumber(MAX_OFFSET, 'must be a whole number, at most 10,000,000').optional().describe('rows to skip'),
+  page: wholeNumber(1_000_000, 'must be a whole number, at most 1,000,000')
+    .optional()
+    .describe('number of the page, from 0'),
   cursor: z.string().max(4_096, 'must be the cursor of an answer').optional().describe('cursor of the previous page'),
 };
 
-/** Which part of a list of tokens is wanted, and how their ids are told. */
+/** Page of a list of tokens, and the format of their IDs. */
 export const tokenPageParameters = { ...pageParameters, format };
 
 /** Which part of the chain is meant; blocks go before dates, and both ends belong to it. */
@@ -105,7 +111,7 @@ export const tokenId = z
   .transform(String)
   .describe('token ID, decimal or hexadecimal');
 
-/** How the ids of tokens are told. */
+/** Format of the token IDs. */
 export const formatParameter = { format };
 
 /**
@@ -143,3 +149,26 @@ export function readChainId(chain: string): number | null {
   if (/^0x[\da-f]{1,13}$/.test(name)) return Number(name) || null;
   return NAMES.get(name) ?? null;
 }
+
+/** The REST route of a function: `v2` below `/api/v2`, `solana` below `/api/solana`. */
+export type DataRoute = {
+  api: 'v2' | 'solana';
+  method: 'GET' | 'POST' | 'PUT';
+  /** Parameters in it begin with a colon; the others come in the query. */
+  path: string;
+  /** What the body is: the whole value of one parameter, or an object that holds several. */
+  body?: string | readonly string[];
+};
+
+/** A function of the data service, as the registry declares it. */
+export type DataFunction = Call & {
+  access: 'anyone';
+  /** What a call takes off a key's share of a minute. */
+  cost: number;
+  /** The parameter that lists what is asked for, where each item costs something: one unit more for so many of them. */
+  list?: { name: string; itemsPerUnit: number };
+  /** Absent for functions that are called by name alone. */
+  rest?: DataRoute;
+  /** Whether an absent `address` means that of the visitor who asks, as the SDK has it. */
+  ofVisitor?: boolean;
+};

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { DataFunction } from '@/protocol/data/DataFunction';
-import { address, json } from '@/protocol/data/parameters';
+import { address, type DataFunction, json } from '@/protocol/data/parameters';
 
 /** `web3ApiVersion`. */
 const web3ApiVersion = {
@@ -39,7 +38,7 @@ const getChains = {
   ),
 } as const satisfies DataFunction;
 
-/** Functions that tell of this service. */
+/** Functions about this service. */
 export const infoFunctions = { web3ApiVersion, endpointWeights, getChains };
 
 /** `resolveAddress` (row G19): 101 where it has none. */
@@ -66,11 +65,11 @@ const resolveDomain = {
   answer: z.object({ address: z.string() }),
 } as const satisfies DataFunction;
 
-/** Functions that tell of names. */
+/** Functions about names. */
 export const resolveFunctions = { resolveAddress, resolveDomain };
 
 /** Most files in one upload. */
-const MOST_FILES = 500;
+const MAX_FILES = 500;
 
 const file = z.object({
   path: z.string().min(1).max(1024),
@@ -78,7 +77,7 @@ const file = z.object({
   content: json,
 });
 
-const files = z.array(file).min(1).max(MOST_FILES, `must be at most ${MOST_FILES} files`);
+const files = z.array(file).min(1).max(MAX_FILES, `must be at most ${MAX_FILES} files`);
 
 /**
  * `uploadFolder`: keeps files in the IPFS store as one folder and answers the address of each, in the order given. For

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const text = z.string();
 const maybe = z.string().nullable();
 
-/** Where a row stands in the chain. The time is in ISO 8601, in UTC. */
-const place = { block_timestamp: text, block_number: text, block_hash: text };
+/** Position of a row in the chain. The time is ISO 8601, in UTC. */
+const block = { block_timestamp: text, block_number: text, block_hash: text };
 
 /** A log. */
 export const log = z.object({
@@ -17,7 +17,7 @@ export const log = z.object({
   topic1: maybe,
   topic2: maybe,
   topic3: maybe,
-  ...place,
+  ...block,
 });
 
 /** A transaction. Amounts are in the smallest unit of the chain's coin. */
@@ -36,14 +36,14 @@ export const transaction = z.object({
   receipt_contract_address: maybe,
   receipt_root: maybe,
   receipt_status: text,
-  ...place,
+  ...block,
 });
 
 /** A transaction with its logs. */
 export const blockTransaction = transaction.extend({ logs: z.array(log) });
 
 /** A block with its transactions. */
-export const wholeBlock = z.object({
+export const blockWithTransactions = z.object({
   timestamp: text,
   number: text,
   hash: text,
@@ -69,7 +69,7 @@ export const wholeBlock = z.object({
 export const contractEvent = z.object({
   transaction_hash: text,
   address: text,
-  ...place,
+  ...block,
   data: z.record(z.string(), z.unknown()),
 });
 
@@ -80,7 +80,7 @@ export const tokenTransfer = z.object({
   from_address: text,
   to_address: text,
   value: text,
-  ...place,
+  ...block,
 });
 
 /** A transfer of an NFT; `value` is what its transaction carried. */
@@ -97,7 +97,7 @@ export const nftTransfer = z.object({
   transaction_index: text,
   log_index: z.number(),
   operator: maybe,
-  ...place,
+  ...block,
 });
 
 /** An NFT; `metadata` is JSON in a string. */
@@ -138,10 +138,10 @@ export const trade = z.object({
   marketplace_address: text,
   token_address: text,
   price: text,
-  ...place,
+  ...block,
 });
 
-/** EIP-20 leaves `decimals()` optional (`protocol/tokenDecimals.ts`). */
+/** EIP-20 leaves `decimals()` optional (`protocol/tokenRules.ts`). */
 const decimals = {
   decimals: text.describe('18 if the contract has no decimals()'),
   has_decimals: z.boolean().describe('false if the contract has no decimals(): amounts are raw units'),
@@ -169,9 +169,29 @@ export const tokenBalance = z.object({
   thumbnail: maybe,
   ...decimals,
   balance: text,
-  // The index tells at which block this is so, and at which it last asked the contract itself.
+  // The block of this state, and the block at which the index last checked the contract itself.
   block_number: text.optional(),
   checked_block: text.optional(),
+});
+
+/** What an address holds of an ERC-20 token, among all its holders. */
+export const tokenHolder = z.object({
+  owner_address: text,
+  balance: text.describe('in the smallest unit'),
+  share: z
+    .number()
+    .nullable()
+    .describe('percent of the total supply, rounded down to 6 decimals; null if the contract reports no supply'),
+});
+
+/** What a block held and used, without its transactions. */
+export const blockStats = z.object({
+  number: text,
+  timestamp: text,
+  transaction_count: z.number(),
+  gas_used: maybe,
+  gas_limit: maybe,
+  base_fee_per_gas: maybe.describe('in the smallest unit of the coin; null before EIP-1559'),
 });
 
 /** A balance as the SDK's older helpers have it. */
@@ -210,7 +230,7 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** NFTs and who holds them; `status` tells how far the index of their collections is. */
+/** NFTs and their owners; `status` is the progress of indexing their collections. */
 export const nftOwners = pageOf(nftOwner).extend({ status: z.string() });
 
 // The same as plain types, for those who must not bring zod along.
@@ -222,7 +242,7 @@ export type Transaction = z.output<typeof transaction>;
 /** A transaction with its logs. */
 export type BlockTransaction = z.output<typeof blockTransaction>;
 /** A block with its transactions. */
-export type Block = z.output<typeof wholeBlock>;
+export type Block = z.output<typeof blockWithTransactions>;
 /** An event of a contract, decoded. */
 export type ContractEvent = z.output<typeof contractEvent>;
 /** A transfer of an ERC-20 token. */
@@ -247,6 +267,11 @@ export type TokenBalance = z.output<typeof tokenBalance>;
 export type HeldToken = z.output<typeof heldToken>;
 /** An NFT that is held, as older helpers have it. */
 export type HeldNft = z.output<typeof heldNft>;
+
+/** An address and what it holds of a token. */
+export type TokenHolder = z.output<typeof tokenHolder>;
+/** What a block held and used. */
+export type BlockStats = z.output<typeof blockStats>;
 
 /** A part of a list. */
 export type Page<Row> = {

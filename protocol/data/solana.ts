@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { DataFunction } from '@/protocol/data/DataFunction';
+import type { DataFunction } from '@/protocol/data/parameters';
 
-/** Networks of Solana that the service tells of. */
+/** Solana networks of the service. */
 export const SOLANA_NETWORKS = ['mainnet', 'devnet'] as const;
 
 /** One of them. */

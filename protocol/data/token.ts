@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import type { DataFunction } from '@/protocol/data/DataFunction';
-import { address, chain, listOf, momentParameters, pageParameters, rangeParameters } from '@/protocol/data/parameters';
-import { pageOf, tokenMetadata, tokenTransfer } from '@/protocol/data/shapes';
+import {
+  address,
+  chain,
+  type DataFunction,
+  listOf,
+  momentParameters,
+  pageParameters,
+  rangeParameters,
+} from '@/protocol/data/parameters';
+import { pageOf, tokenHolder, tokenMetadata, tokenTransfer } from '@/protocol/data/shapes';
 
 /** Most tokens that one call asks for. */
-const MOST_TOKENS = 100;
+const MAX_TOKENS = 100;
 
 /** `getTokenMetadata` (row G09). */
 const getTokenMetadata = {
@@ -13,7 +20,7 @@ const getTokenMetadata = {
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/metadata' },
   list: { name: 'addresses', itemsPerUnit: 5 },
-  parameters: z.object({ addresses: listOf(address, MOST_TOKENS), chain }),
+  parameters: z.object({ addresses: listOf(address, MAX_TOKENS), chain }),
   answer: z.array(tokenMetadata),
 } as const satisfies DataFunction;
 
@@ -23,7 +30,17 @@ const getTokenMetadataBySymbol = {
   cost: 1,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/metadata/symbols' },
-  parameters: z.object({ symbols: listOf(z.string().min(1).max(64), MOST_TOKENS), chain }),
+  parameters: z.object({ symbols: listOf(z.string().min(1).max(64), MAX_TOKENS), chain }),
+  answer: z.array(tokenMetadata),
+} as const satisfies DataFunction;
+
+/** `searchTokens`: Foyer's own; the SDK has none like it. */
+const searchTokens = {
+  summary: 'The ERC-20 tokens whose name or symbol contains all words, or words that begin with them: 50 at most.',
+  cost: 3,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/erc20/search' },
+  parameters: z.object({ q: z.string().min(1).max(200).describe('words of the name or symbol, in any case'), chain }),
   answer: z.array(tokenMetadata),
 } as const satisfies DataFunction;
 
@@ -52,11 +69,12 @@ const getTokenPrice = {
 
 /** `getTokenPrices`: Foyer's own; the SDK has none like it. */
 const getTokenPrices = {
-  summary: 'The current prices of several ERC-20 tokens, each as of getTokenPrice, or null.',
-  cost: 30,
+  summary: 'The prices of several ERC-20 tokens, now or at a block, each as of getTokenPrice, or null.',
+  cost: 3,
   access: 'anyone',
   rest: { api: 'v2', method: 'GET', path: '/erc20/prices' },
-  parameters: z.object({ addresses: listOf(address, MOST_TOKENS), chain }),
+  list: { name: 'addresses', itemsPerUnit: 4 },
+  parameters: z.object({ addresses: listOf(address, MAX_TOKENS), chain, ...momentParameters }),
   answer: z.array(z.object({ address: z.string(), price: tokenPrice.nullable().describe('null if there is none') })),
 } as const satisfies DataFunction;
 
@@ -70,6 +88,23 @@ const getTokenAddressTransfers = {
   answer: pageOf(tokenTransfer),
 } as const satisfies DataFunction;
 
+/**
+ * `getTokenHolders`: Foyer's own; the SDK has none like it. 141 where balances do not follow from the token's transfers:
+ * then nobody can list its holders.
+ */
+const getTokenHolders = {
+  summary: 'The holders of an ERC-20 token, largest balance first, without the zero address.',
+  cost: 5,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/erc20/:address/owners' },
+  parameters: z.object({ address, chain, ...pageParameters }),
+  answer: pageOf(tokenHolder).extend({
+    total_is_exact: z.boolean().describe('false if there are more holders than total, which counts up to 10,000'),
+    total_supply: z.string().nullable().describe('of the contract, in the smallest unit; null if it reports none'),
+    block_number: z.string().describe('the block at which the balances hold'),
+  }),
+} as const satisfies DataFunction;
+
 /** `getTokenAllowance` (row G11). */
 const getTokenAllowance = {
   summary: 'The amount that a spender may move of an owner’s ERC-20 tokens, in the smallest unit.',
@@ -80,13 +115,15 @@ const getTokenAllowance = {
   answer: z.object({ allowance: z.string() }),
 } as const satisfies DataFunction;
 
-/** Functions that tell of ERC-20 tokens. */
+/** Functions about ERC-20 tokens. */
 export const tokenFunctions = {
   getTokenMetadata,
   getTokenMetadataBySymbol,
+  searchTokens,
   getTokenPrice,
   getTokenPrices,
   getTokenAddressTransfers,
+  getTokenHolders,
   getTokenAllowance,
 };
 
@@ -119,5 +156,5 @@ const getPairAddress = {
   answer: z.object({ token0: tokenMetadata, token1: tokenMetadata, pairAddress: z.string() }),
 } as const satisfies DataFunction;
 
-/** Functions that tell of exchanges. */
+/** Functions about exchanges. */
 export const defiFunctions = { getPairReserves, getPairAddress };

@@ -2,7 +2,7 @@
  * What the data service says, under code 141, where the chain's node does not answer at the moment. The code alone does
  * not tell that from a chain without a node; these words do, and `lib/data` asks again on them.
  */
-export const NODE_SILENT = 'The chain’s node does not answer. Try again in a while.';
+export const NODE_NOT_RESPONDING = 'The chain’s node does not answer. Try again in a while.';
 
 /**
  * Part of the header `Accept` by which the site asks that "not found" is answered with the status 200, and the same body. A

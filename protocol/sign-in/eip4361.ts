@@ -91,7 +91,7 @@ const HEADER =
 /** Behind the address: an empty line and the fields, with the statement and another empty line between, or without. */
 const BODY =
   /^\n(?:\n|(?!(?:URI|Version|Chain ID|Nonce|Issued At): )[^\n]+\n\n)?((?:URI|Version|Nonce|Chain ID): [^]*)$/;
-/** The fields, in the order in which they stand. */
+/** The fields, in order. */
 const FIELDS = [
   ['URI', 'uri'],
   ['Version', 'version'],

@@ -3,19 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBrokenLinks, findBrokenPaths, listPages } from '@/scripts/docs/findBrokenLinks';
-
-/** Files that a guide has its reader make, or that a tool makes. */
-const MADE_BY_READERS: Readonly<Record<string, readonly string[]>> = {
-  'docs/getting-started/add-a-page.md': ['pages/notes.tsx', 'components/notes/NotesPage.tsx'],
-  'docs/getting-started/add-a-cloud-function.md': [
-    'cloud/schema.ts',
-    'cloud/notes.ts',
-    'protocol/notes.ts',
-    'components/notes/NoteForm.tsx',
-    'components/notes/NotesPage.tsx',
-  ],
-  'docs/getting-started/add-a-wallet.md': ['lib/wallets/acme/makeAcme.ts', 'lib/wallets/acme/connectAcme.ts'],
-};
+import { readGuideFiles } from '@/scripts/docs/guideFiles';
 
 /** Every guide may name the file in which an application declares its classes. */
 const SCHEMA = 'cloud/schema.ts';
@@ -28,7 +16,7 @@ it.each(listPages())('every link of %s leads somewhere', (page) => {
 });
 
 it.each(listPages().filter((page) => !isHistory(page)))('every path in code of %s is there', (page) => {
-  expect(findBrokenPaths(page, [SCHEMA, ...(MADE_BY_READERS[page] ?? [])])).toEqual([]);
+  expect(findBrokenPaths(page, [SCHEMA, ...readGuideFiles(page).keys()])).toEqual([]);
 });
 
 describe('findBrokenLinks and findBrokenPaths', () => {

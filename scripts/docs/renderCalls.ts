@@ -1,7 +1,7 @@
 import { describeFunctions } from '@/lib/developers/describeFunctions';
 import type { FunctionDoc, ParameterDoc } from '@/lib/developers/FunctionDoc';
 import { CALL_AREAS } from '@/protocol/calls/registry';
-import type { DataFunction } from '@/protocol/data/DataFunction';
+import type { DataFunction } from '@/protocol/data/parameters';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
 import { renderFunctionArea } from '@/scripts/docs/renderFunctions';
 
@@ -49,7 +49,7 @@ ${CALL_AREAS.map(renderFunctionArea).join('\n')}`;
 /** A table of the names of calls, by area. */
 function renderContents(areas: readonly (readonly [title: string, names: readonly string[]])[]): string {
   const rows = areas.map(([title, names]) => {
-    return `| ${title} | ${names.map((name) => `[\`${name}\`](#${name.toLowerCase()})`).join(', ')} |`;
+    return `| ${title} | ${names.map((name) => `[\`${name}\`](#${name.toLowerCase()})`).join(' ')} |`;
   });
   return `| | |\n|---|---|\n${rows.join('\n')}`;
 }

@@ -1,6 +1,6 @@
-import type { Access, Call } from '@/protocol/calls/Call';
+import type { Access, Call } from '@/protocol/Call';
 import type { CallArea } from '@/protocol/calls/registry';
-import { type JsonSchema, jsonSchemaOf } from '@/protocol/data/jsonSchema';
+import { type JsonSchema, jsonSchemaOf } from '@/protocol/data/registry';
 
 /** Who may call, in words. */
 const ACCESS: Readonly<Record<Access, string>> = {

@@ -26,7 +26,7 @@ export function startBackend({ root, env, verbose, production }) {
     args: ['--import', 'tsx/esm', backendProgram(env, production)],
     root,
     env: { ...env, LOG_LEVEL: env['LOG_LEVEL'] || (loud ? 'info' : 'warn') },
-    graceMs: GRACE,
+    graceMs: GRACE + 1000 * Number(env['DRAIN_SECONDS'] || 0),
     channel: true,
     onLine: (line) => (held ? void held.push(line) : show(line)),
   });
@@ -46,7 +46,7 @@ export function startBackend({ root, env, verbose, production }) {
   return {
     part,
     ready,
-    /** What it said when it failed; empty if nothing. */ message: () =>
+    /** Its message when it failed; empty if none. */ message: () =>
       loud || message === '' ? message : `${message}\n${HINT}`,
   };
 }

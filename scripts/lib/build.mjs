@@ -1,10 +1,9 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { completePackages } from './completePackages.mjs';
 import { loadEnvFiles } from './loadEnvFiles.mjs';
 import { InstallError, installMissing } from './packages.mjs';
-import { fault } from './terminal.mjs';
+import { printError } from './terminal.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -15,10 +14,9 @@ export async function build() {
     await installMissing(ROOT, { dev: true });
   } catch (error) {
     if (!(error instanceof InstallError)) throw error;
-    fault(error.message);
+    printError(error.message);
     process.exit(1);
   }
-  completePackages(ROOT);
   loadEnvFiles(ROOT);
   const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     cwd: ROOT,

@@ -5,7 +5,7 @@ import { readHolder } from './lock.mjs';
 import { endProcess, identify } from './processes.mjs';
 
 /**
- * The file in which the local chain's process is noted.
+ * The file that records the local chain's process.
  * @param {string} dataDir
  */
 export const chainMarkFile = (dataDir) => path.join(dataDir, 'chain', 'anvil.json');

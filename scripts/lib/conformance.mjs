@@ -13,8 +13,8 @@ export const RESULT_FILES = ['vitest-unit', 'vitest-integration', 'playwright'].
   (name) => `test-results/${name}.json`,
 );
 
-/** A test that names more rows than this proves none of them closely. */
-const MOST_TAGS = 4;
+/** A test that names more rows than this proves none of them well. */
+const MAX_TAGS = 4;
 
 /**
  * The claims of `docs/reference/conformance.md`: each line `- A01 …` is a row, words in braces are its cases. ▤ asks for a browser,
@@ -53,7 +53,7 @@ export function judgeClaims(claims, tests) {
   const crowded = [];
   for (const test of tests) {
     const tags = tagsOf(test.name);
-    if (tags.length > MOST_TAGS) crowded.push(test.name);
+    if (tags.length > MAX_TAGS) crowded.push(test.name);
     for (const tag of tags) named.set(tag, [...(named.get(tag) ?? []), test]);
   }
   const holds = (/** @type {Claim} */ { name, kinds }) => {
@@ -72,13 +72,13 @@ export function judgeClaims(claims, tests) {
 }
 
 /**
- * What keeps the results of a whole run from proving every row, a line each.
+ * Why the results of a whole run do not prove every row, one line each.
  * @param {ReturnType<typeof judgeClaims>} verdict
  */
 export function listGaps({ open, unknown, crowded }) {
   return [
     ...open.map((name) => `${name}: no test proves it, or one that names it does not pass`),
     ...unknown.map((name) => `[${name}] is named in a title, and is no row of docs/reference/conformance.md`),
-    ...crowded.map((name) => `more than ${MOST_TAGS} rows in one title: ${name}`),
+    ...crowded.map((name) => `more than ${MAX_TAGS} rows in one title: ${name}`),
   ];
 }

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Copies the files of the repository as they are now, without what git ignores: what a fresh clone would hold.
+ * Copies the current files of the repository, except ignored ones: what a fresh clone would contain.
  * @param {string} root
  * @param {string} to
  */

@@ -40,7 +40,7 @@ export function readResults(file, flaky = []) {
   const lone = new Map(flaky.map((test) => [keyOf(test), test.lonePasses]));
   if (Array.isArray(json.testResults)) return json.testResults.flatMap((each) => readVitestFile(each, lone));
   if (Array.isArray(json.suites)) return json.suites.flatMap((suite) => readSuite(suite, [], lone));
-  throw new Error(`${file} is neither a result of vitest nor of playwright.`);
+  throw new Error(`${file} is not a result file of vitest or playwright.`);
 }
 
 /** @param {{ file: string, title: string }} test */
@@ -62,9 +62,9 @@ function readVitestFile(file, lone) {
     isFlaky: lone.has(keyOf({ file: name, title: fullName ?? title })),
     passes: status === 'passed' ? 1 : 0,
     kind,
-    error: tellFault(failureMessages?.[0]),
+    error: reportError(failureMessages?.[0]),
   }));
-  // A file that could not be loaded has no tests of its own.
+  // A file that could not be loaded has no tests.
   if (file.status === 'failed' && tests.every(({ state }) => state !== 'failed')) {
     tests.push({
       file: name,
@@ -74,7 +74,7 @@ function readVitestFile(file, lone) {
       isFlaky: false,
       passes: 0,
       kind,
-      error: tellFault(file.message),
+      error: reportError(file.message),
     });
   }
   return tests;
@@ -111,24 +111,24 @@ function readSuite(suite, path, lone) {
 function tellTry({ error, attachments = [] } = {}) {
   const { path } = attachments.find(({ name }) => name === 'error-context') ?? {};
   const told = path && existsSync(path) ? readFileSync(path, 'utf8') : '';
-  // As a screen reader has it; the frame around the main part is the same on each page.
+  // The accessibility tree; the frame around the main part is the same on each page.
   const [, page = ''] = told.split(/^# Page snapshot$/m);
   const lines = page.split('\n').filter((line) => /^ *- /.test(line) && !/^ *- \/url:/.test(line));
   const indent = (line = '') => line.search(/\S/);
   const start = lines.findIndex((line) => /^ *- main\b/.test(line));
   const end = lines.findIndex((line, at) => at > start && indent(line) <= indent(lines[start]));
   const seen = start < 0 ? lines : lines.slice(start, end < 0 ? undefined : end);
-  return [tellFault(error?.stack ?? error?.message), ...seen.slice(0, MOST_LINES)].join('\n  ');
+  return [reportError(error?.stack ?? error?.message), ...seen.slice(0, MAX_LINES)].join('\n  ');
 }
 
-/** Lines of a page that are shown. */
-const MOST_LINES = 60;
+/** Maximum lines shown of a page. */
+const MAX_LINES = 60;
 
 /**
  * The first line of a message that says anything, without the colours of a terminal, and where in the repository it was.
  * @param {string} [message] with its stack
  */
-function tellFault(message = '') {
+function reportError(message = '') {
   const lines = stripVTControlCharacters(message).split('\n');
   const place = lines.find(
     (line) => /^\s+at /.test(line) && line.includes(process.cwd()) && !line.includes('node_modules'),

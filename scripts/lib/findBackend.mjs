@@ -12,13 +12,13 @@ import { identify } from './processes.mjs';
  * @typedef {{ serverUrl: string, socketPath?: string, appId: string, masterKey: string }} OwnBackend
  */
 
-/** There is no master key to ask with. */
+/** There is no master key to use. */
 export class MasterKeyMissingError extends Error {
   /** @override */
   name = 'MasterKeyMissingError';
 }
 
-/** The backend takes the master key from nobody. */
+/** The backend accepts no master key. */
 export class NoOperatorListenerError extends Error {
   /** @override */
   name = 'NoOperatorListenerError';
@@ -56,13 +56,13 @@ export function findBackend(root, env) {
 function addressOf(listen) {
   if ('path' in listen) return { serverUrl: 'http://localhost/server', socketPath: listen.path };
   const { host, port } = listen;
-  // Who listens on all addresses listens on loopback too.
+  // A listener on all addresses includes loopback.
   const name = ['', 'localhost', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return { serverUrl: `http://${name.includes(':') ? `[${name}]` : name}:${port}/server` };
 }
 
 /**
- * What the runner that holds the data folder wrote down; nothing where none runs.
+ * The note of the runner that holds the data folder; empty if none is running.
  * @param {string} dataDir
  * @returns {import('./runLock.mjs').RunNote}
  */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBackend, MasterKeyMissingError, NoOperatorListenerError } from '@/scripts/lib/findBackend.mjs';
-import { takeLock } from '@/scripts/lib/lock.mjs';
+import { acquireLock } from '@/scripts/lib/lock.mjs';
 
 let DATA_DIR: string;
 
@@ -15,7 +15,7 @@ afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 describe('the backend that a command asks', () => {
   it('is the one that runs on the data folder, wherever it had to move, with the key kept there', () => {
     writeFileSync(path.join(DATA_DIR, 'secrets.json'), JSON.stringify({ masterKey: 'kept' }));
-    const lock = takeLock(path.join(DATA_DIR, 'run.lock'));
+    const lock = acquireLock(path.join(DATA_DIR, 'run.lock'));
     lock.write({ backendPort: '1340' });
     const found = findBackend('/', { DATA_DIR, BACKEND_PORT: '1337' });
     lock.release();
@@ -42,7 +42,7 @@ describe('the backend that a command asks', () => {
   });
 
   it('is asked at the operator listener of the one that runs, whatever the settings say', () => {
-    const lock = takeLock(path.join(DATA_DIR, 'run.lock'));
+    const lock = acquireLock(path.join(DATA_DIR, 'run.lock'));
     lock.write({ backendPort: '1340', production: true, operatorListen: 'unix:/run/o.sock' });
     const found = findBackend('/', { DATA_DIR, MASTER_KEY: 'given' });
     lock.write({ backendPort: '1340', production: true, operatorListen: 'off' });

@@ -12,7 +12,7 @@ const FIXED = [
 ];
 
 /**
- * A browser to be tried, and what it needs in the environment beside ours.
+ * A browser to try, and its extra environment variables.
  * @typedef {{ path: string, env: Record<string, string> }} Candidate
  */
 
@@ -129,7 +129,7 @@ async function tryStart({ path, env }) {
 }
 
 /**
- * What keeps a browser from starting, as a sentence, or `null` when it starts.
+ * Why a browser does not start, as a sentence, or `null` if it starts.
  * @param {Candidate} candidate
  */
 async function validateSignature(candidate) {
@@ -146,15 +146,15 @@ async function validateSignature(candidate) {
  * package `@sparticuz/chromium` (Linux on x64).
  * @param {string} root
  * @returns {Promise<{ path: string, env: Record<string, string>, name: string }>} `env`: what it needs beside ours
- * @throws {Error} one message naming every fault
+ * @throws {Error} one message with every error
  */
 export async function findBrowser(root) {
-  const faults = [];
+  const errors = [];
   const candidates = systemBrowsers().map((path) => ({ path, env: {}, name: path }));
   for (const candidate of candidates) {
-    const fault = await validateSignature(candidate);
-    if (!fault) return candidate;
-    faults.push(`${candidate.path}: ${fault}`);
+    const error = await validateSignature(candidate);
+    if (!error) return candidate;
+    errors.push(`${candidate.path}: ${error}`);
   }
   if (
     process.platform === 'linux' &&
@@ -163,10 +163,10 @@ export async function findBrowser(root) {
   ) {
     const { path, env, version } = await unpackChromium(root);
     const candidate = { path, env, name: `Chromium of the package, ${version}` };
-    const fault = await validateSignature(candidate);
-    if (!fault) return candidate;
-    faults.push(`${path}: ${fault}`);
+    const error = await validateSignature(candidate);
+    if (!error) return candidate;
+    errors.push(`${path}: ${error}`);
   }
-  const tried = faults.length > 0 ? `\n  ${faults.join('\n  ')}` : '';
-  throw new Error(`No browser starts here. Install Chromium or Chrome, or name one by CHROME_PATH.${tried}`);
+  const tried = errors.length > 0 ? `\n  ${errors.join('\n  ')}` : '';
+  throw new Error(`No browser could be started. Install Chromium or Chrome, or set CHROME_PATH.${tried}`);
 }

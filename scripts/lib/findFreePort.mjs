@@ -20,8 +20,8 @@ const SLICE_COUNT = COUNT / SLICES;
 const given = new Set(['PORT', 'BACKEND_PORT', 'CHAIN_PORT', 'SOLANA_PORT'].map((name) => Number(process.env[name])));
 
 /**
- * A port of the loopback address that nobody listens on at this moment; none twice.
- * @throws {Error} where none of a hundred is free
+ * A free port of the loopback address; none twice.
+ * @throws {Error} if none of a hundred is free
  */
 export async function findFreePort() {
   for (let tries = 0; tries < TRIES; tries++) {

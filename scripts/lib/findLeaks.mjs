@@ -2,8 +2,8 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** A literal shorter than this may stand in any program by chance. */
-const LEAST_LENGTH = 24;
+/** A shorter literal may occur in any program by chance. */
+const MIN_LENGTH = 24;
 
 /** Names that anybody uses: of questions to a node (JSON-RPC), and of media types (RFC 6838). */
 const EVERYBODYS = /^(?:eth_\w+|[a-z]+\/[\w.+-]+)$/;
@@ -11,7 +11,7 @@ const EVERYBODYS = /^(?:eth_\w+|[a-z]+\/[\w.+-]+)$/;
 /** Folders whose code browsers may get. */
 const PUBLIC_FOLDERS = ['components', 'lib', 'pages', 'protocol'];
 
-/** The words of the chain's well-known accounts (anvil's and hardhat's default), for a wallet of development only. */
+/** The mnemonic of the well-known development accounts (anvil's and hardhat's default), for the development wallet only. */
 const DEVELOPMENT_KEYS = [
   'test test test test test test test test test test test junk',
   'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -39,10 +39,10 @@ function longLiterals(text) {
   const found = [...code.matchAll(/'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
   return found.filter(
     (literal) =>
-      literal.length >= LEAST_LENGTH &&
+      literal.length >= MIN_LENGTH &&
       !literal.startsWith('@/') &&
       !literal.includes('\n') &&
-      !literal.includes('${') && // Quoted within a template: it is put together only when it runs.
+      !literal.includes('${') && // Quoted within a template: it is only assembled at run time.
       !EVERYBODYS.test(literal),
   );
 }

@@ -17,13 +17,13 @@ const ALLOWED = [
   'Unlicense',
   'Python-2.0',
   'OFL-1.1',
-  // Its files may stand beside those of other licences, unmodified.
+  // Its files may be used beside other licences, unmodified.
   'MPL-2.0',
 ];
 
 /**
  * Packages under another licence, or whose licence is not said in SPDX, each with the licence it was read to have and the
- * reason why it may be here. One that changes its licence is a fault again.
+ * reason why it may be here. One that changes its licence fails again.
  * @type {readonly { name: RegExp, licence: string, why: string }[]}
  */
 export const EXCEPTIONS = [
@@ -87,7 +87,7 @@ export function listInstalled(root) {
 }
 
 /**
- * Says which packages may not be here.
+ * Lists packages with a licence that is not allowed.
  * @param {readonly Installed[]} installed
  * @returns {string[]} one line for each
  */

@@ -33,7 +33,7 @@ describe('the licences of the installation', () => {
   it('are all allowed, WalletConnect’s own and those of what stands for other packages among them', () => {
     const installed = listInstalled(process.cwd());
     expect(findLicenceErrors(installed)).toEqual([]);
-    // From 2.21.9 on its licence binds every use to one vendor's network.
+    // From 2.21.9 on its licence ties every use to one vendor's network.
     const ours = installed.filter(({ name }) => /^@(walletconnect|reown)\//.test(name));
     expect(ours.length).toBeGreaterThan(20);
     for (const { name, licence } of ours) expect(`${name} ${licence}`).toMatch(/ (MIT|Apache-2\.0)$/);

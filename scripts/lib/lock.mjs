@@ -10,9 +10,9 @@ import { codeOf, identify } from './processes.mjs';
 /** @typedef {{ write: (note: unknown) => void, release: () => void }} Lock */
 
 /** Another running process holds the lock. */
-export class LockHeldError extends Error {
+export class LockedError extends Error {
   /** @override */
-  name = 'LockHeldError';
+  name = 'LockedError';
 
   /**
    * @param {string} file
@@ -30,7 +30,7 @@ export class LockHeldError extends Error {
  * @param {{ onStale?: (holder: LockHolder) => void }} [options] `onStale` learns who left the lock behind
  * @returns {Lock}
  */
-export function takeLock(file, { onStale } = {}) {
+export function acquireLock(file, { onStale } = {}) {
   makeFolder(path.resolve(path.dirname(file)));
   const mine = { pid: process.pid, identity: identify(process.pid) ?? '' };
   const own = `${file}.${randomUUID()}`;
@@ -74,7 +74,7 @@ function lockOf(file, mine) {
 /** @param {string} file */
 function removeStale(file) {
   const holder = readHolder(file);
-  if (holder && isHeld(holder)) throw new LockHeldError(file, holder);
+  if (holder && isHeld(holder)) throw new LockedError(file, holder);
   // Of several that see the stale lock, one alone can move it away; whoever moved a fresh one by mistake puts it back.
   const aside = `${file}.${randomUUID()}`;
   try {

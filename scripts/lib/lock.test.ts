@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LockHeldError, readHolder, takeLock } from '@/scripts/lib/lock.mjs';
+import { LockedError, readHolder, acquireLock } from '@/scripts/lib/lock.mjs';
 
 let folder = '';
 beforeEach(() => {
@@ -14,13 +14,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('a lock', () => {
   test('is held by one, and free again when it is given back', () => {
     const file = path.join(folder, 'a.lock');
-    const lock = takeLock(file);
-    expect(() => takeLock(file)).toThrow(LockHeldError);
+    const lock = acquireLock(file);
+    expect(() => acquireLock(file)).toThrow(LockedError);
     lock.write({ site: 'http://localhost:3000' });
     expect(readHolder(file)).toMatchObject({ pid: process.pid, note: { site: 'http://localhost:3000' } });
     lock.release();
     expect(existsSync(file)).toBe(false);
-    takeLock(file).release();
+    acquireLock(file).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('a lock', () => {
       '',
     ]) {
       writeFileSync(file, left);
-      takeLock(file).release();
+      acquireLock(file).release();
     }
   });
 
@@ -41,7 +41,7 @@ describe('a lock', () => {
     const file = path.join(folder, 'a.lock');
     writeFileSync(file, JSON.stringify({ pid: process.pid, identity: 'old', note: { parts: [1] } }));
     let note: unknown;
-    takeLock(file, { onStale: (holder) => (note = holder.note) }).release();
+    acquireLock(file, { onStale: (holder) => (note = holder.note) }).release();
     expect(note).toEqual({ parts: [1] });
   });
 });

@@ -67,7 +67,8 @@ export function describePlatform({ name, version, parent }, known = {}) {
     words.flatMap((word) => PROCESSORS[word] ?? []),
     words.flatMap((word) => LIBRARIES[word] ?? []),
   ];
-  if (os.length === 0 && cpu.length === 0) throw new Error(`${name}: its name tells no system. Describe it by hand.`);
+  if (os.length === 0 && cpu.length === 0)
+    throw new Error(`${name}: its name contains no system. Describe it by hand.`);
   return {
     version,
     ...(cpu.length > 0 && { cpu }),

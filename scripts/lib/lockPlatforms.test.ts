@@ -37,7 +37,7 @@ test.each([
   expect(described).toEqual({ version: '1.2.3', optional: true, ...parent, ...system });
 });
 
-test('a name that tells no system is not guessed at', () => {
+test('refuses a name that contains no system', () => {
   const strange = { place: '', name: 'left-pad', version: '1.0.0', parent: {} };
-  expect(() => describePlatform(strange)).toThrow(/its name tells no system/);
+  expect(() => describePlatform(strange)).toThrow(/its name contains no system/);
 });

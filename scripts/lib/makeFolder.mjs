@@ -6,11 +6,11 @@ import path from 'node:path';
  * Makes a folder and those above it where they are missing. One by one: Node's own way (`recursive`) tries for ever where a
  * file system makes none, such as `/proc`.
  * @param {string} folder absolute
- * @throws what the system says: `EEXIST` where it is there and no folder
+ * @throws the system's error: `EEXIST` if it exists and is not a folder
  */
 export function makeFolder(folder) {
   if (!existsSync(folder)) makeFolder(path.dirname(folder));
-  // What is there already is left as it is, also where another process made it meanwhile.
+  // An existing folder stays unchanged, also if another process has just created it.
   if (existsSync(folder)) mkdirSync(folder, { recursive: true });
   else makeOne(folder);
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 
 /**
- * Where the operator listener is: the one place at which the backend takes the master key in production.
+ * The address of the operator listener, the only one that accepts the master key in production.
  * @typedef {{ host: string, port: number } | { path: string }} OperatorAddress
  */
 
@@ -23,7 +23,7 @@ export class OperatorListenError extends Error {
  * Reads `OPERATOR_LISTEN`. Empty: `127.0.0.1` and the port after the backend's in production, none in development.
  * @param {string | undefined} value
  * @param {{ backendPort: number, production: boolean }} defaults
- * @returns {OperatorAddress | null} `null` where there is none
+ * @returns {OperatorAddress | null} `null` if there is none
  * @throws {OperatorListenError} naming the value and what to write instead
  */
 export function readOperatorListen(value, { backendPort, production }) {

@@ -74,10 +74,10 @@ function alike(a = {}, b = {}) {
  * @returns {Promise<void>}
  */
 function npmInstall(root, dev) {
-  // A fresh clone gets what the lock file says to the letter; `ci` would empty a folder that lacks one package.
+  // A fresh clone is installed exactly from the lock file; `ci` would empty a folder that lacks one package.
   const command = existsSync(path.join(root, 'node_modules', '.package-lock.json')) ? 'install' : 'ci';
   const args = [command, '--no-audit', '--no-fund', '--loglevel=error', `--include=${dev ? 'dev' : 'prod'}`];
-  // Started by npm: the same npm again. Else the one on the path.
+  // The npm that started this, or else the one on the path.
   const npm = process.env['npm_execpath'];
   const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   // In production mode npm would leave the tools out.

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { getWatchdog } from './watchdog.mjs';
 import { endProcess, identify } from './processes.mjs';
 
-/** How many of a part's last lines are kept to be shown if it fails. */
+/** How many of a part's last lines are shown if it fails. */
 const LAST_LINES = 30;
 
 /**
@@ -20,7 +20,7 @@ const LAST_LINES = 30;
  */
 
 /**
- * Starts a part in a group of its own, held on the watchdog.
+ * Starts a part in its own process group, ended by the watchdog if this process dies.
  * @param {object} options
  * @param {string} options.name
  * @param {string[]} options.args of Node
@@ -35,7 +35,7 @@ export function startPart({ name, args, root, env, graceMs, channel = false, onL
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: /** @type {NodeJS.ProcessEnv} */ (env),
-    // A Ctrl-C reaches the runner alone; it ends the parts in order.
+    // A Ctrl-C reaches the runner only, which stops the parts in order.
     detached: process.platform !== 'win32',
     stdio: channel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });
@@ -60,7 +60,7 @@ export function startPart({ name, args, root, env, graceMs, channel = false, onL
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
     child.once('exit', () => {
-      // What a killed leader leaves of its group goes with it; a part's own watchdog lies outside of the group.
+      // The rest of a killed leader's group is ended too; a part's own watchdog is outside of the group.
       void endProcess(mark, { signal: 'SIGTERM', graceMs: 2_000 });
     });
     // The streams close once the last process of the part is gone, its watchdog included.

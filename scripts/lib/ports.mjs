@@ -5,10 +5,10 @@ import { codeOf } from './processes.mjs';
 /** How many ports are tried after a taken one. */
 const TRIES = 50;
 
-/** A port is taken and may not be changed by itself. */
-export class PortTakenError extends Error {
+/** A port is taken and must not be replaced. */
+export class PortInUseError extends Error {
   /** @override */
-  name = 'PortTakenError';
+  name = 'PortInUseError';
 
   /**
    * @param {number} port
@@ -21,7 +21,7 @@ export class PortTakenError extends Error {
   }
 }
 
-/** The address to listen on is none of this machine. */
+/** The address to listen on is not one of this machine. */
 export class HostError extends Error {
   /** @override */
   name = 'HostError';
@@ -29,7 +29,7 @@ export class HostError extends Error {
   /** @param {string} host */
   constructor(host) {
     super(
-      `HOST "${host}" is no address of this machine. Leave it empty for 127.0.0.1, or use 0.0.0.0 for all of them.`,
+      `HOST "${host}" is not an address of this machine. Leave it empty for 127.0.0.1, or use 0.0.0.0 for all of them.`,
     );
   }
 }
@@ -38,7 +38,7 @@ export class HostError extends Error {
  * @typedef {object} PortWish
  * @property {string} setting name of the setting, such as `PORT`
  * @property {number} port
- * @property {boolean} fixed asked for by the user: no other one is taken in its place
+ * @property {boolean} fixed set by the user: never replaced by another
  */
 
 /**
@@ -47,7 +47,7 @@ export class HostError extends Error {
  * @param {string} host
  * @param {(port: number, host: string) => Promise<boolean>} [isFree]
  * @returns {Promise<{ setting: string, port: number, moved: boolean }[]>}
- * @throws {PortTakenError}
+ * @throws {PortInUseError}
  */
 export async function choosePorts(wishes, host, isFree = isPortFree) {
   const fixed = wishes.filter((wish) => wish.fixed).map((wish) => wish.port);
@@ -56,14 +56,14 @@ export async function choosePorts(wishes, host, isFree = isPortFree) {
   for (const { setting, port, fixed: mustBe } of wishes) {
     const used = chosen.map((other) => other.port);
     if (mustBe) {
-      if (used.includes(port) || !(await isFree(port, host))) throw new PortTakenError(port, setting);
+      if (used.includes(port) || !(await isFree(port, host))) throw new PortInUseError(port, setting);
       chosen.push({ setting, port, moved: false });
       continue;
     }
     let next = port;
     while (used.includes(next) || fixed.includes(next) || !(await isFree(next, host))) {
       next += 1;
-      if (next > Math.min(port + TRIES, 65_535)) throw new PortTakenError(port, setting);
+      if (next > Math.min(port + TRIES, 65_535)) throw new PortInUseError(port, setting);
     }
     chosen.push({ setting, port: next, moved: next !== port });
   }

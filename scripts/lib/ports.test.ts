@@ -50,9 +50,9 @@ describe('choosing ports', () => {
     }
   });
 
-  test('names HOST where it is no address of this machine', async () => {
+  test('names HOST if it is not an address of this machine', async () => {
     const port = await findFreePort();
     await expect(isPortFree(port, '203.0.113.7')).rejects.toThrow(HostError);
-    await expect(isPortFree(port, '203.0.113.7')).rejects.toThrow(/^HOST "203\.0\.113\.7" is no address/);
+    await expect(isPortFree(port, '203.0.113.7')).rejects.toThrow(/^HOST "203\.0\.113\.7" is not an address/);
   });
 });

@@ -60,7 +60,7 @@ export function parentOf(pid) {
 }
 
 /**
- * Asks a process to end, waits, and ends it by force when the time is over.
+ * Asks a process to exit, waits, and kills it after the timeout.
  * @param {ProcessMark & { group?: boolean }} mark `group`: the process leads a group, and the whole of it is meant
  * @param {{ signal?: NodeJS.Signals, graceMs?: number }} [how]
  * @returns {Promise<boolean>} false if force was needed
@@ -150,7 +150,7 @@ function readQuietly(file) {
 }
 
 /**
- * The system's name of a fault, such as `ENOENT`; empty if it has none.
+ * The code of a system error, such as `ENOENT`; empty if it has none.
  * @param {unknown} error
  * @returns {string}
  */

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of which commit each result file is: `{ "test-results/playwright.json": "1ab2…" }`. */
+/** The commit of each result file: `{ "test-results/playwright.json": "1ab2…" }`. */
 const FILE = 'test-results/commits.json';
 
 /**
- * The commit that is checked out; empty outside of a repository.
+ * The checked-out commit; empty outside of a repository.
  * @param {string} root
  */
 export function readCommit(root) {
@@ -19,7 +19,7 @@ export function readCommit(root) {
 }
 
 /**
- * Notes that result files are of the commit that is checked out.
+ * Records that result files belong to the checked-out commit.
  * @param {string} root
  * @param {readonly string[]} files
  */

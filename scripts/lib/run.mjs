@@ -4,33 +4,32 @@ import path from 'node:path';
 import { startBackend } from './backendPart.mjs';
 import { usesDevnet } from './backendProgram.mjs';
 import { stopChainOrphan } from './chainOrphan.mjs';
-import { completePackages } from './completePackages.mjs';
 import { loadEnvFiles } from './loadEnvFiles.mjs';
 import { OperatorListenError, readOperatorListen, writeOperatorListen } from './operatorListen.mjs';
 import { InstallError, installMissing } from './packages.mjs';
-import { HostError, PortTakenError, choosePorts } from './ports.mjs';
+import { HostError, PortInUseError, choosePorts } from './ports.mjs';
 import { printAccounts, printBackend } from './printBackend.mjs';
-import { DataDirError, RunningError, takeCheckoutLock, takeRunLock } from './runLock.mjs';
+import { DataDirError, RunningError, acquireCheckoutLock, acquireRunLock } from './runLock.mjs';
 import { RunnerSettingsError, partsEnvironment, readSettings } from './settings.mjs';
-import { startSite, warmSite } from './sitePart.mjs';
+import { startSite, warmUpSite } from './sitePart.mjs';
 import { BACKOFF, supervise } from './supervise.mjs';
-import { address, done, fault, note, space, title } from './terminal.mjs';
+import { address, done, printError, note, space, title } from './terminal.mjs';
 import { watchNpm } from './watchNpm.mjs';
 
 /** @typedef {import('./settings.mjs').Mode} Mode */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const TITLES = { dev: 'development', backend: 'backend alone', start: 'production' };
+const TITLES = { dev: 'development', backend: 'backend alone', site: 'site alone', start: 'production' };
 
-/** There is nothing built to start. */
+/** There is no build to start. */
 class NotBuiltError extends Error {}
 
-/** Faults whose message is all there is to say. */
+/** Errors whose message is enough, without a stack. */
 const TOLD = [
   InstallError,
   DataDirError,
   HostError,
-  PortTakenError,
+  PortInUseError,
   RunningError,
   RunnerSettingsError,
   OperatorListenError,
@@ -49,7 +48,7 @@ export async function run(mode) {
     await runMode(mode, start);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    fault(TOLD.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message));
+    printError(TOLD.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message));
     process.exit(1);
   }
 }
@@ -64,17 +63,17 @@ async function runMode(mode, start) {
   const settings = readSettings(mode, ROOT, process.env);
   const { production, host, dataDir } = settings;
   const verbose = process.argv.includes('--verbose');
-  await installMissing(ROOT, { dev: usesDevnet(process.env, production) });
-  completePackages(ROOT);
-  if (mode === 'start') requireBuild();
+  await installMissing(ROOT, { dev: mode !== 'site' && usesDevnet(process.env, production) });
+  if (mode === 'start' || mode === 'site') requireBuild();
 
-  const lock = await takeRunLock(dataDir);
-  process.once('exit', () => lock.release());
+  // The site alone keeps nothing: it may run beside a backend with the same folder.
+  const lock = mode === 'site' ? null : await acquireRunLock(dataDir);
+  process.once('exit', () => lock?.release());
   if (mode === 'dev') {
-    const checkout = takeCheckoutLock(ROOT, process.env['FOYER_DIST_DIR'] || '.next');
+    const checkout = acquireCheckoutLock(ROOT, process.env['FOYER_DIST_DIR'] || '.next');
     process.once('exit', () => checkout.release());
   }
-  await stopChainOrphan(dataDir);
+  if (lock) await stopChainOrphan(dataDir);
   const chosen = await choosePorts(settings.ports, host);
   for (const { setting, port, moved } of chosen) {
     if (moved) note(`${setting} is ${port}, as the usual one is taken by another program`);
@@ -91,14 +90,15 @@ async function runMode(mode, start) {
   const supervisor = supervise({
     backoff: production ? BACKOFF : null,
     onChange: () =>
-      lock.write({
+      lock?.write({
         ...(mode === 'backend' ? {} : { site }),
         ...{ backendPort, operatorListen: writeOperatorListen(operator), production },
         parts: supervisor.marks(),
       }),
   });
   watchNpm(`scripts/${mode}.mjs`, () => supervisor.stop('npm is gone; stopping …'));
-  const waits = [supervisor.add(() => startBackend({ root: ROOT, env, verbose, production }))];
+  const waits = [];
+  if (mode !== 'site') waits.push(supervisor.add(() => startBackend({ root: ROOT, env, verbose, production })));
   if (mode !== 'backend') {
     const chain = settings.localChain && !production ? chainAddress(env) : {};
     waits.push(
@@ -113,9 +113,9 @@ async function runMode(mode, start) {
   await Promise.all(waits).then(
     () => {
       printAddresses(mode, env, settings, performance.now() - start);
-      if (mode === 'dev') warmSite(env);
+      if (mode === 'dev') warmUpSite(env);
     },
-    // The supervisor tells which part ended.
+    // The supervisor reports which part ended.
     () => undefined,
   );
   process.exit(await supervisor.ended);
@@ -143,7 +143,7 @@ function printAddresses(mode, env, settings, ms) {
   space();
   if (mode !== 'backend') address('Open', env['SITE_URL'] ?? '');
   else printBackend(env, settings);
-  if (mode !== 'start' && !env['SMTP_URL'] && env['NODE_ENV'] !== 'production') {
+  if (!env['SMTP_URL'] && env['NODE_ENV'] !== 'production') {
     const server = mode === 'dev' ? env['SITE_URL'] : `http://localhost:${env['BACKEND_PORT']}`;
     address('Mail', `${server}/mailbox`);
   }

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeCheckoutLock } from '@/scripts/lib/runLock.mjs';
+import { acquireCheckoutLock } from '@/scripts/lib/runLock.mjs';
 
 test('one development site runs in a checkout, whatever its data folder; a build elsewhere has one of its own', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'foyer-checkout-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const first = takeCheckoutLock(root, '.next');
-  expect(() => takeCheckoutLock(root, '.next')).toThrow(
+  const first = acquireCheckoutLock(root, '.next');
+  expect(() => acquireCheckoutLock(root, '.next')).toThrow(
     `npm run dev already runs in this folder (process ${process.pid})`,
   );
-  takeCheckoutLock(root, '.next-other').release();
+  acquireCheckoutLock(root, '.next-other').release();
   first.release();
-  takeCheckoutLock(root, '.next').release();
+  acquireCheckoutLock(root, '.next').release();
 });

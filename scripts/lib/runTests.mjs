@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { completePackages } from './completePackages.mjs';
 import { judgeClaims, listGaps, readClaims, RESULT_FILES } from './conformance.mjs';
 import { countTests, readResults } from './countTests.mjs';
 import { findBrowser } from './findBrowser.mjs';
@@ -16,7 +15,7 @@ import { testParts } from './testParts.mjs';
 import { getWatchdog } from './watchdog.mjs';
 
 /** @typedef {import('./testParts.mjs').TestPart} TestPart */
-/** @typedef {{ name: string, ok: boolean, ended: boolean, seconds: number, passed: number, failed: number, skipped: number, flaky: number, faults: string[] }} Outcome */
+/** @typedef {{ name: string, ok: boolean, ended: boolean, seconds: number, passed: number, failed: number, skipped: number, flaky: number, failures: string[] }} Outcome */
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const DIST_PREFIX = '.next-test-';
@@ -37,7 +36,6 @@ export async function runTests(words) {
     console.error(error.message);
     return 1;
   }
-  completePackages(ROOT);
   const distDir = `${DIST_PREFIX}${process.pid}`;
   const all = testParts(distDir, dash < 0 ? [] : words.slice(dash));
   const groups = [...new Set(all.map(({ group }) => group))];
@@ -141,28 +139,28 @@ async function bearNoise(part, outcome, env) {
 function judgeRows() {
   const claims = readClaims(readFileSync(join(ROOT, 'docs/reference/conformance.md'), 'utf8'));
   const tests = RESULT_FILES.flatMap((file) => readResults(join(ROOT, file), readFlaky(ROOT)) ?? []);
-  const faults = listGaps(judgeClaims(claims, tests)).map((gap) => `✗ conformance: ${gap}`);
+  const failures = listGaps(judgeClaims(claims, tests)).map((gap) => `✗ conformance: ${gap}`);
   return {
     name: 'conformance',
-    ok: faults.length === 0,
+    ok: failures.length === 0,
     ended: true,
     seconds: 0,
     passed: 0,
-    failed: faults.length,
+    failed: failures.length,
     skipped: 0,
     flaky: 0,
-    faults,
+    failures,
   };
 }
 
-/** The browser is sought before anything else: without one, minutes of other tests would be for nothing. */
+/** The browser is checked first: without one, minutes of other tests would be wasted. */
 async function browserEnvironment() {
   const browser = await findBrowser(ROOT);
   console.log(`Browser: ${browser.name}`);
   return { FOYER_BROWSER: JSON.stringify(browser) };
 }
 
-/** Builds that a killed run left behind. */
+/** Builds left behind by a killed run. */
 function removeOldBuilds() {
   for (const name of readdirSync(ROOT).filter((each) => each.startsWith(DIST_PREFIX))) {
     if (!identify(Number(name.slice(DIST_PREFIX.length)))) rmSync(join(ROOT, name), { recursive: true, force: true });
@@ -237,12 +235,12 @@ function outcomeOf({ name, results }, ended, seconds, words) {
   const tests = results ? readResults(join(ROOT, results), readFlaky(ROOT)) : [];
   const counts = countTests(tests ?? []);
   const ok = ended && tests !== null && counts.failed === 0;
-  const faults = (tests ?? [])
+  const failures = (tests ?? [])
     .filter(({ state }) => state === 'failed')
     .map(({ file, title, error }) => `✗ ${name} ${title.startsWith(file) ? title : `${file} ${title}`}\n  ${error}`);
   // A part that failed for another reason than a test counts as one failure, so that "0 failed" means what it says.
-  if (!ok && faults.length === 0) faults.push(`✗ ${name}: ${words.trim().slice(-1_000) || 'it says above why'}`);
-  return { name, ok, ended, seconds, ...counts, failed: faults.length, faults };
+  if (!ok && failures.length === 0) failures.push(`✗ ${name}: ${words.trim().slice(-1_000) || 'it says above why'}`);
+  return { name, ok, ended, seconds, ...counts, failed: failures.length, failures };
 }
 
 /**
@@ -264,7 +262,7 @@ function report(outcomes) {
   console.log(['', line(['', 'time', 'passed', 'failed', 'skipped', 'flaky']), ...rows].join('\n'));
   // Named again at the very end: what a build server keeps of a long log may be its end alone.
   const flaky = readFlaky(ROOT).map(({ title, error }) => `flaky ${title}: ${error.split('\n', 1)[0]}`);
-  console.log(['', ...flaky, ...outcomes.flatMap(({ faults }) => faults)].join('\n'));
+  console.log(['', ...flaky, ...outcomes.flatMap(({ failures }) => failures)].join('\n'));
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return outcomes.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { DEFAULTS } from '../../protocol/config/settingDefaults.mjs';
 
-/** @typedef {'dev' | 'backend' | 'start'} Mode */
+/** @typedef {'dev' | 'backend' | 'site' | 'start'} Mode */
 
 /**
  * The settings the runner itself needs; the others are passed on as they are and checked by the parts.
@@ -21,7 +21,7 @@ const PORTS = /** @type {const} */ ([
   ['CHAIN_PORT', DEFAULTS.chainPort],
 ]);
 
-/** A setting the runner needs cannot be used. */
+/** A setting the runner needs is invalid. */
 export class RunnerSettingsError extends Error {
   /** @override */
   name = 'RunnerSettingsError';
@@ -32,27 +32,27 @@ export class RunnerSettingsError extends Error {
  * @param {string} root
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {RunnerSettings}
- * @throws {RunnerSettingsError} naming every fault
+ * @throws {RunnerSettingsError} with every error
  */
 export function readSettings(mode, root, env) {
   const given = (/** @type {string} */ name) => env[name]?.trim() || undefined;
-  const production = mode === 'start' || (mode === 'backend' && given('NODE_ENV') === 'production');
-  const localChain = (given('LOCAL_CHAIN') ?? (production ? 'off' : 'on')) === 'on';
+  const production = mode === 'start' || mode === 'site' || (mode === 'backend' && given('NODE_ENV') === 'production');
+  const localChain = mode !== 'site' && (given('LOCAL_CHAIN') ?? (production ? 'off' : 'on')) === 'on';
   /** @type {string[]} */
-  const faults = [];
+  const errors = [];
   const ports = PORTS.filter(([setting]) => {
     if (setting === 'PORT') return mode !== 'backend';
-    return setting === 'BACKEND_PORT' || localChain;
+    return setting === 'BACKEND_PORT' ? mode !== 'site' : localChain;
   }).map(([setting, usual]) => {
     const value = given(setting);
     const port = value === undefined ? usual : Number(value);
     if (!/^\d{1,5}$/.test(value ?? '1') || port < 1 || port > 65_535) {
-      faults.push(`${setting} "${value}" must be a port between 1 and 65535. Leave it empty for ${usual}.`);
+      errors.push(`${setting} "${value}" must be a port between 1 and 65535. Leave it empty for ${usual}.`);
     }
-    // In production addresses are known to others: a port never moves by itself.
+    // In production other programs rely on addresses: a port never moves.
     return { setting, port, fixed: value !== undefined || production };
   });
-  if (faults.length > 0) throw new RunnerSettingsError(faults.join('\n'));
+  if (errors.length > 0) throw new RunnerSettingsError(errors.join('\n'));
   return {
     production,
     host: given('HOST') ?? DEFAULTS.host,
@@ -73,6 +73,7 @@ export function readSettings(mode, root, env) {
 export function partsEnvironment(settings, ports, env) {
   const or = (/** @type {string} */ name, /** @type {string} */ usual) => env[name]?.trim() || usual;
   const sitePort = ports['PORT'] ?? Number(or('PORT', String(DEFAULTS.port)));
+  const backendPort = ports['BACKEND_PORT'] ?? Number(or('BACKEND_PORT', String(DEFAULTS.backendPort)));
   return {
     ...env,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
@@ -83,9 +84,6 @@ export function partsEnvironment(settings, ports, env) {
     DATA_DIR: settings.dataDir,
     SITE_URL: or('SITE_URL', `http://localhost:${sitePort}`),
     NEXT_PUBLIC_MORALIS_APP_ID: or('NEXT_PUBLIC_MORALIS_APP_ID', DEFAULTS.appId),
-    NEXT_PUBLIC_MORALIS_SERVER_URL: or(
-      'NEXT_PUBLIC_MORALIS_SERVER_URL',
-      `http://localhost:${ports['BACKEND_PORT']}/server`,
-    ),
+    NEXT_PUBLIC_MORALIS_SERVER_URL: or('NEXT_PUBLIC_MORALIS_SERVER_URL', `http://localhost:${backendPort}/server`),
   };
 }

@@ -33,6 +33,16 @@ describe('the settings of the runner', () => {
     ]);
   });
 
+  test('ask the site alone for its own port only', () => {
+    const settings = readSettings('site', ROOT, { LOCAL_CHAIN: 'on' });
+    expect(settings).toMatchObject({ production: true, localChain: false });
+    expect(settings.ports.map(({ setting }) => setting)).toEqual(['PORT']);
+    expect(partsEnvironment(settings, { PORT: 3000 }, { BACKEND_PORT: '1437' })).toMatchObject({
+      NODE_ENV: 'production',
+      NEXT_PUBLIC_MORALIS_SERVER_URL: 'http://localhost:1437/server',
+    });
+  });
+
   test('name every fault at once', () => {
     expect(() => readSettings('dev', ROOT, { PORT: 'x', CHAIN_PORT: '70000' })).toThrow(
       /PORT "x"[^]*CHAIN_PORT "70000"/,

@@ -1,5 +1,5 @@
 // @ts-check
-import { fault, note, space } from './terminal.mjs';
+import { note, printError, space } from './terminal.mjs';
 
 /** @typedef {import('./part.mjs').Part} Part */
 
@@ -72,7 +72,7 @@ export function supervise({ backoff = null, onChange = () => undefined } = {}) {
   return {
     ended,
     stop,
-    /** The processes, for a later start that finds them left behind. */
+    /** The processes, for a later start that finds them still running. */
     marks: () => [...parts].map((part) => part.mark),
     /**
      * Starts a part, and again whenever it ends by itself.
@@ -96,10 +96,10 @@ export function supervise({ backoff = null, onChange = () => undefined } = {}) {
               hasWorked = true;
               resolve();
             },
-            () => undefined, // Told below, when all of it is gone.
+            () => undefined, // Reported below, once all of it is gone.
           );
           part.child.once('exit', () => {
-            // Told at once; `ended` waits until all of it is gone.
+            // Reported at once; `ended` waits until all of it is gone.
             if (stopping === 0 && message() === '') {
               note(`${part.name} ended${willRestart() ? '' : '; stopping the rest'} …`);
             }
@@ -110,12 +110,12 @@ export function supervise({ backoff = null, onChange = () => undefined } = {}) {
             if (stopping > 0) return;
             const told = message() || [`The ${part.name} ${how}.`, ...part.lastLines()].join('\n');
             if (!backoff || !willRestart()) {
-              fault(told);
+              printError(told);
               void stopAll(1);
               return;
             }
             if (Date.now() - since >= backoff.healthy) delay = backoff.first;
-            fault(`${told}\nThe ${part.name} is started again in ${delay / 1000} s.`);
+            printError(`${told}\nRestarting the ${part.name} in ${delay / 1000} s.`);
             restart(begin, delay);
             delay = Math.min(delay * 2, backoff.most);
           });

@@ -54,8 +54,12 @@ const DIES = `console.log('works'); process.exitCode = 3`;
 describe('the supervisor', () => {
   it('starts a part that ends again, later each time up to a limit, while the others stay', async () => {
     const backoff = { first: 20, most: 60, healthy: 1e9 };
-    const { code, output } = await run(backoff, { site: STAYS, backend: DIES }, /(again in 0\.06 s[^]*){2}works again/);
-    expect([...output.matchAll(/backend is started again in (\S+) s/g)].slice(0, 4).map(([, s]) => s)).toEqual([
+    const { code, output } = await run(
+      backoff,
+      { site: STAYS, backend: DIES },
+      /(backend in 0\.06 s[^]*){2}works again/,
+    );
+    expect([...output.matchAll(/Restarting the backend in (\S+) s/g)].slice(0, 4).map(([, s]) => s)).toEqual([
       '0.02',
       '0.04',
       '0.06',
@@ -68,8 +72,8 @@ describe('the supervisor', () => {
   });
 
   it('begins with the short delay again after a part was well for long enough', async () => {
-    const { output } = await run({ first: 20, most: 60, healthy: 0 }, { backend: DIES }, /(started again[^]*){4}/);
-    expect(output).not.toMatch(/again in (?!0\.02 s)/);
+    const { output } = await run({ first: 20, most: 60, healthy: 0 }, { backend: DIES }, /(Restarting[^]*){4}/);
+    expect(output).not.toMatch(/Restarting the \w+ in (?!0\.02 s)/);
   });
 
   it('ends all with what a part said that never worked', async () => {

@@ -25,7 +25,7 @@ export const space = () => write('');
 export const title = (mode) => write(`\n  ${bold('Foyer')}  ${dim(mode)}\n`);
 
 /**
- * A part that stands.
+ * A part that is ready.
  * @param {string} name
  * @param {number} ms
  * @param {string} [detail]
@@ -35,16 +35,16 @@ export function done(name, ms, detail = '') {
 }
 
 /**
- * Something to know that is no fault.
+ * A note that is not an error.
  * @param {string} text
  */
 export const note = (text) => write(`  ${dim('·')} ${text}`);
 
 /**
- * What went wrong; the first line stands out.
+ * An error; the first line is highlighted.
  * @param {string} text
  */
-export function fault(text) {
+export function printError(text) {
   const [first = '', ...rest] = text.split('\n');
   process.stderr.write(`\n  ${red('✗')} ${first}\n${rest.map((line) => `    ${line}\n`).join('')}\n`);
 }
@@ -70,13 +70,13 @@ export const line = (text) => write(`  ${text}`);
 export const partLine = (name, line) => write(`  ${dim(`${name.padEnd(NAMES)}│`)} ${line}`);
 
 /**
- * A line as it is, such as one JSON object of a log.
+ * A line unchanged, such as one JSON object of a log.
  * @param {string} line
  */
 export const plainLine = (line) => write(line);
 
 /**
- * A line that counts the seconds of something slow, where the terminal can redraw it; else it stands once.
+ * A line that counts the seconds of something slow, where the terminal can redraw it; otherwise it is printed once.
  * @param {string} text
  * @returns {() => void} ends it and clears it away
  */

@@ -12,14 +12,14 @@ import { mutantRanges } from './mutantRanges.mjs';
 /** @typedef {{ file: string, line: number, code: string, becomes: string }} Survivor */
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** Least share of the breaks that tests notice, in percent. */
-const LEAST = 85;
+/** Minimum share of mutants that tests detect, in percent. */
+const MIN_SCORE = 85;
 
 const NOTICED = ['Killed', 'Timeout'];
 const UNNOTICED = ['Survived', 'NoCoverage'];
 
 /**
- * Breaks the code that guards accounts and money in every small way, and asks its tests whether they notice.
+ * Mutates the code that protects accounts and money, and checks that its tests detect it.
  * @param {string[]} names of parts; none for all
  * @returns {Promise<number>} exit code: 1 where a part falls below the least, or a break that nobody notices has no reason
  */
@@ -46,7 +46,7 @@ export async function testMutants(names) {
     lines.push(
       `${name.padEnd(12)}${score.toFixed(1).padStart(6)} %  ${noticed} of ${noticed + survivors.length} noticed, ${open.length} without a reason`,
     );
-    isGood &&= score >= LEAST && open.length === 0;
+    isGood &&= score >= MIN_SCORE && open.length === 0;
   }
   console.log(lines.join('\n'));
   return isGood ? 0 : 1;

@@ -83,7 +83,7 @@ export async function unpackChromium(root) {
   ];
   let folder = places.find((place) => existsSync(join(place, 'fonts.conf')));
   /** @type {unknown[]} */
-  const faults = [];
+  const errors = [];
   for (const place of folder ? [] : places) {
     const draft = `${place}.${process.pid}`;
     try {
@@ -92,13 +92,13 @@ export async function unpackChromium(root) {
       folder = place;
       break;
     } catch (cause) {
-      faults.push(cause);
+      errors.push(cause);
     } finally {
       rmSync(draft, { recursive: true, force: true });
     }
   }
   if (!folder)
-    throw new AggregateError(faults, `The packaged browser could not be unpacked below ${places.join(' or ')}.`);
+    throw new AggregateError(errors, `The packaged browser could not be unpacked below ${places.join(' or ')}.`);
   const libraries = [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
   return {
     path: join(folder, 'chromium'),

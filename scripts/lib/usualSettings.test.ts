@@ -4,7 +4,7 @@ import { SITE_NODES, SITE_SETTINGS } from '@/protocol/config/siteSettings';
 import { partsEnvironment, readSettings } from '@/scripts/lib/settings.mjs';
 import { readServerSettings } from '@/server/config/readServerSettings';
 
-// Each stands on its own feet and has its own usual values; a site without the runner must still find its backend.
+// Site and backend have separate defaults; a site without the runner must still find its backend.
 it('the runner, the backend and the site agree on ports, addresses and name where none is given', () => {
   const runner = readSettings('dev', '/', {});
   const ports = Object.fromEntries(runner.ports.map(({ setting, port }) => [setting, port]));

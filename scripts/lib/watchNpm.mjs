@@ -3,7 +3,7 @@ import { commandOf, identify, isRunning, parentOf } from './processes.mjs';
 
 /** @typedef {import('./processes.mjs').ProcessMark} ProcessMark */
 
-/** Time between two looks, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const LOOK = 500;
 
 /** A shell that runs one command line, as npm starts it. */
@@ -29,7 +29,7 @@ export function watchNpm(script, onGone) {
 }
 
 /**
- * The parent where it is npm, or the shell and npm behind it.
+ * The parent if it is npm, or the shell and npm behind it.
  * @param {number} parent
  * @returns {ProcessMark[]}
  */

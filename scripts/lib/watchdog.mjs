@@ -7,28 +7,28 @@ import { endProcess, identify, isRunning } from './processes.mjs';
 
 /**
  * What the watchdog does with a process when its owner is gone.
- * @typedef {{ signal?: NodeJS.Signals, graceMs?: number, group?: boolean }} HoldOptions
+ * @typedef {{ signal?: NodeJS.Signals, graceMs?: number, group?: boolean }} ChainLockOptions
  */
-/** @typedef {{ hold: (pid: number | undefined, options?: HoldOptions) => void, release: (pid: number | undefined) => void }} Leash */
+/** @typedef {{ hold: (pid: number | undefined, options?: ChainLockOptions) => void, release: (pid: number | undefined) => void }} Watchdog */
 
 const SELF = fileURLToPath(import.meta.url);
 
-/** @type {Leash | null} */
+/** @type {Watchdog | null} */
 let shared = null;
 
 /**
- * The watchdog of this process: whatever it holds ends when this process ends, even by `kill -9`. A small watchdog process
+ * The watchdog of this process: everything it holds ends when this process ends, even by `kill -9`. A small watchdog process
  * reads from a pipe that only this process can write to; when the pipe closes, it ends what it was told to hold. One
  * watchdog serves the whole process.
- * @returns {Leash}
+ * @returns {Watchdog}
  */
 export function getWatchdog() {
-  shared ??= createLeash();
+  shared ??= createWatchdog();
   return shared;
 }
 
-/** @returns {Leash} */
-function createLeash() {
+/** @returns {Watchdog} */
+function createWatchdog() {
   /** @type {Map<number, string>} */
   const held = new Map();
   /** @type {import('node:child_process').ChildProcess} */
@@ -65,7 +65,7 @@ function createLeash() {
 
 /** The watchdog itself: runs until its owner's end of the pipe closes. */
 function watch() {
-  /** @typedef {import('./processes.mjs').ProcessMark & HoldOptions} Held */
+  /** @typedef {import('./processes.mjs').ProcessMark & ChainLockOptions} Held */
   /** @type {Map<number, Held>} */
   const held = new Map();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => undefined);

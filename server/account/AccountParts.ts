@@ -6,7 +6,7 @@ import type { PasswordCheck } from '@/server/account/password';
 import type { TwoStepCodes } from '@/server/account/twoStep';
 import type { ClassDeclaration } from '@/server/parse/schema/schema';
 import type { Database, UserController } from '@/server/parse/database';
-import type { PasswordTries, RateLimitStore } from '@/server/parse/rateLimitStore';
+import type { PasswordAttempts, RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { UserFieldRules } from '@/server/parse/schema/userFields';
 
 /** Fresh proof that a session is used by the owner of its account. */
@@ -41,7 +41,7 @@ export type AccountPorts = {
   users: UserController;
   /** Counters of all backends. */
   limits: RateLimitStore;
-  passwordTries: PasswordTries;
+  passwordAttempts: PasswordAttempts;
   /** The backend's own classes. */
   classes: readonly ClassDeclaration[];
   files: { removeAllOf(userId: string): Promise<void> };
@@ -51,9 +51,15 @@ export type AccountPorts = {
   userFields: UserFieldRules;
   /** Whether no visitor may show themselves by a name. */
   isReserved: (name: string) => boolean;
+  /** What a name looks like: no two public names look alike. */
+  nameKeyOf: (name: string) => string;
   proofs: Proofs;
   /** Checks a wallet's proof as for a sign-in and uses up its challenge; answers the key. Rejects with 101. */
   proveWallet: (family: ChainFamily, proof: unknown) => Promise<string>;
+  /** Tells owners what changed in how their account is opened. */
+  security: {
+    notify(userId: string, event: 'two-factor-on' | 'two-factor-off' | 'recovery-codes-renewed'): void;
+  };
   /** Name of the site in an authenticator. */
   issuer: string;
   log: Logger;

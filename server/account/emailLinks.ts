@@ -2,15 +2,15 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
-import { describePasswordError } from '@/protocol/sign-in/passwordRules';
+import { describePasswordError } from '@/protocol/sign-in/credentialRules';
+import type { AccountParts } from '@/server/account/AccountParts';
 import type { CallHandler } from '@/server/gateway/ParseCall';
-import { tooManyUntil } from '@/server/http/StatusError';
+import { rateLimitedUntil } from '@/server/http/StatusError';
 import { type Database, hasParseCode, type UserController } from '@/server/parse/database';
-import type { PasswordTries } from '@/server/parse/rateLimitStore';
 
 /** So many are worked on at once, and so many may wait: whoever floods them takes neither database nor memory. */
-const AT_ONCE = 4;
-const MOST_WAITING = 1_000;
+const CONCURRENCY = 4;
+const MAX_QUEUED = 1_000;
 
 /**
  * How long one waits at least and at most, in milliseconds: the answer has left by then, and the next request of the same
@@ -45,13 +45,13 @@ export function patchMailRequests(log: Logger): MailRequests {
   };
   const router = UsersRouter.prototype;
   let turn = 0;
-  const lanes = Array.from({ length: AT_ONCE }, () => Promise.resolve());
+  const lanes = Array.from({ length: CONCURRENCY }, () => Promise.resolve());
 
   /** Does it after what waits in the same lane. */
   function later(work: () => Promise<unknown>): void {
-    const [least, most] = PAUSE_MS;
-    const pause = wait(least + Math.random() * (most - least));
-    const lane = turn++ % AT_ONCE;
+    const [least, max] = PAUSE_MS;
+    const pause = wait(least + Math.random() * (max - least));
+    const lane = turn++ % CONCURRENCY;
     const done = Promise.all([pause, lanes[lane]])
       .then(work)
       .then(
@@ -69,11 +69,11 @@ export function patchMailRequests(log: Logger): MailRequests {
     router[name] = async function (request) {
       const { email, token } = request.body ?? {};
       // What is wrong with the request itself is said at once, and so is what the token of an old link leads to.
-      const isWhole = typeof email === 'string' && email !== '' && (!token || typeof token === 'string');
-      if (!isWhole) return handle.call(this, request);
+      const isComplete = typeof email === 'string' && email !== '' && (!token || typeof token === 'string');
+      if (!isComplete) return handle.call(this, request);
       this._throwOnBadEmailConfig(request);
-      if (pending.size >= MOST_WAITING) {
-        throw tooManyUntil('Too many emails requested.', Date.now() + 60_000);
+      if (pending.size >= MAX_QUEUED) {
+        throw rateLimitedUntil('Too many emails requested.', Date.now() + 60_000);
       }
       later(() => handle.call(this, request));
       return { response: {} };
@@ -123,18 +123,21 @@ function unknownToken(): Parse.Error {
  * Answers `{ username }`, once. Errors: 142 token missing or password against the rules (the token stays good); 201 no text;
  * 101 unknown, used, or replaced by a later mail; 124 expired.
  */
-export function createResetPassword(users: UserController, passwordTries: PasswordTries): CallHandler<'resetPassword'> {
+export function createResetPassword({
+  users,
+  passwordAttempts,
+}: Pick<AccountParts, 'users' | 'passwordAttempts'>): CallHandler<'resetPassword'> {
   return async ({ params: { token, newPassword } }) => {
     const user = await users.checkResetTokenValidity(token).catch((reason: unknown) => {
       throw resetError(reason);
     });
-    const fault = describePasswordError(newPassword, String(user['username'] ?? ''));
-    if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, fault);
+    const error = describePasswordError(newPassword, String(user['username'] ?? ''));
+    if (error) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, error);
     await users.updatePassword(token, newPassword).catch((reason: unknown) => {
       throw resetError(reason);
     });
     for (const name of [user['username'], user['email']]) {
-      if (typeof name === 'string') await passwordTries.forget(name);
+      if (typeof name === 'string') await passwordAttempts.forget(name);
     }
     return { username: String(user['username']) };
   };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import Parse from 'parse/node';
 import type { AccountParts } from '@/server/account/AccountParts';
 import type { CallHandler } from '@/server/gateway/ParseCall';
-import { tooManyUntil } from '@/server/http/StatusError';
-import { chosenName, hasPassword, readUserRow } from '@/server/parse/accountRows';
+import { rateLimitedUntil } from '@/server/http/StatusError';
+import { chosenUsername, hasPassword, readUserRow } from '@/server/parse/accountRows';
 import { hasParseCode, type Row } from '@/server/parse/database';
-import type { PasswordTries } from '@/server/parse/rateLimitStore';
+import type { PasswordAttempts } from '@/server/parse/rateLimitStore';
 
 /**
  * `changePassword`: sets the first or another password. Parse Server ends every session with it and begins one for the
@@ -24,7 +24,7 @@ export function createChangePassword({
     const proved = hasPassword(row);
     if (proved) {
       await checkPassword(row, requireParameter('current', current));
-    } else if (chosenName(row) === null) {
+    } else if (chosenUsername(row) === null) {
       user.set('username', requireParameter('username', username));
     }
     user.set('password', next);
@@ -48,17 +48,17 @@ export type PasswordCheck = (row: Row, password: string) => Promise<void>;
  *
  * @throws Parse.Error 101 where it is wrong, 155 where the names are locked
  */
-export function createPasswordCheck(parse: typeof Parse, tries: PasswordTries): PasswordCheck {
+export function createPasswordCheck(parse: typeof Parse, attempts: PasswordAttempts): PasswordCheck {
   return async (row, password) => {
     const names = [row['username'], row['email']].filter((name): name is string => typeof name === 'string');
     const taken: string[] = [];
-    const giveBack = () => Promise.all(taken.map((name) => tries.giveBack(name)));
+    const giveBack = () => Promise.all(taken.map((name) => attempts.giveBack(name)));
     // Counted before it is looked at: of many tries at once none may pass unseen.
     for (const name of names) {
-      const closedUntil = await tries.take(name);
+      const closedUntil = await attempts.take(name);
       if (closedUntil > 0) {
         await giveBack();
-        throw tooManyUntil('Too many wrong passwords.', closedUntil);
+        throw rateLimitedUntil('Too many wrong passwords.', closedUntil);
       }
       taken.push(name);
     }
@@ -73,7 +73,7 @@ export function createPasswordCheck(parse: typeof Parse, tries: PasswordTries): 
       const words = 'Wrong password. After 5 attempts you need to wait 5 minutes.';
       throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, words);
     }
-    await Promise.all(names.map((name) => tries.forget(name)));
+    await Promise.all(names.map((name) => attempts.forget(name)));
   };
 }
 

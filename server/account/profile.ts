@@ -1,32 +1,77 @@
 import Parse from 'parse/node';
-import { PROFILE_LIMITS } from '@/protocol/account';
+import { PROFILE_LIMITS, PROFILE_PICTURES } from '@/protocol/account';
 import type { Profile } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
-import { hasUnseenCharacter } from '@/protocol/sign-in/identifierRules';
+import { DUPLICATE_VALUE } from '@/protocol/codes';
+import { hasUnseenCharacter } from '@/protocol/sign-in/credentialRules';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
-import { readUserRow } from '@/server/parse/accountRows';
+import { readUserRow, storedPicture } from '@/server/parse/accountRows';
 
 import { type Database, hasParseCode, type Row, userPointer } from '@/server/parse/database';
 import { PROFILE_CLASS } from '@/server/parse/schema/schema';
 
-const EMPTY: Profile = { name: null, about: null, picture: 'address' };
+const EMPTY: Profile = { name: null, about: null, picture: 'generated', showWallets: false };
 
 /** `saveProfile`: writes the public profile, whose row has the id of the user and so is one. */
-export function createSaveProfile({ database, isReserved }: AccountParts): CallHandler<'saveProfile'> {
+export function createSaveProfile(parts: AccountParts): CallHandler<'saveProfile'> {
+  const { database, isReserved } = parts;
   return async ({ userId, params }) => {
-    const { name: before } = await readProfile(database, userId);
-    const profile = checkProfile(params, { isReserved, before });
+    const before = await readProfile(database, userId);
+    const profile = checkProfile({ showWallets: before.showWallets, ...params }, { isReserved, before: before.name });
+    const nameKey = await claimName(parts, profile.name, userId, before.name);
     const user = await readUserRow(database, userId);
-    const gone = { __op: 'Delete' };
+    const removed = { __op: 'Delete' };
     const address = profile.picture === 'address' ? currentAddress(user) : null;
-    const fields = { ...profile, address };
-    const changes = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? gone]));
+    const fields = { ...profile, showWallets: profile.showWallets || null, nameKey, address };
+    const changes = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? removed]));
     await makeIfMissing(database, userId);
-    await database.update(PROFILE_CLASS, { objectId: userId }, changes);
+    await database.update(PROFILE_CLASS, { objectId: userId }, changes).catch((error: unknown) => {
+      // Somebody else took it at the same moment: 137.
+      throw hasParseCode(error, Parse.Error.DUPLICATE_VALUE) ? nameTaken() : error;
+    });
     return profile;
   };
 }
+
+/**
+ * What a public name looks like, where nobody has a name that looks like it; the database keeps each once. `null` for no
+ * name, and for one that is older than the rule and looks like another: its owner keeps it.
+ *
+ * @throws Parse.Error 202 where the name is another's
+ */
+async function claimName(
+  { database, nameKeyOf }: Pick<AccountParts, 'database' | 'nameKeyOf'>,
+  name: string | null,
+  userId: string,
+  before: unknown,
+): Promise<string | null> {
+  if (name === null) return null;
+  const nameKey = nameKeyOf(name);
+  const [other] = await database.find(PROFILE_CLASS, { nameKey }, { limit: 1 });
+  if (!other || other.objectId === userId) return nameKey;
+  if (name === before) return null;
+  throw nameTaken();
+}
+
+/** The operator may give any name; where it looks like another's, it is not the one that is found by it. */
+async function keepKey(
+  object: Parse.Object,
+  { database, nameKeyOf }: Pick<AccountParts, 'database' | 'nameKeyOf'>,
+): Promise<void> {
+  if (!object.dirty('name')) return;
+  const name: unknown = object.get('name');
+  const nameKey = typeof name === 'string' ? nameKeyOf(name) : '';
+  const [other] = nameKey === '' ? [] : await database.find(PROFILE_CLASS, { nameKey }, { limit: 1 });
+  if (nameKey !== '' && (!other || other.objectId === object.id)) object.set('nameKey', nameKey);
+  else object.unset('nameKey');
+}
+
+const nameTaken = () =>
+  new Parse.Error(
+    Parse.Error.USERNAME_TAKEN,
+    'This public name is taken, or looks like one that is. Choose another one.',
+  );
 
 function currentAddress(user: Row): string | null {
   const [address] = FAMILY_ORDER.flatMap((family) => {
@@ -48,7 +93,7 @@ async function makeIfMissing(database: Database, userId: string): Promise<void> 
     });
   } catch (error) {
     // It is there already: 137.
-    if (!hasParseCode(error, 137)) throw error;
+    if (!hasParseCode(error, DUPLICATE_VALUE)) throw error;
   }
 }
 
@@ -63,28 +108,32 @@ function checkProfile(
   fields: Record<string, unknown>,
   { isReserved, before }: { isReserved: AccountParts['isReserved']; before: unknown },
 ): Profile {
-  const { picture = 'address' } = fields;
-  if (picture !== 'address' && picture !== 'initials') throw fault('picture must be address or initials.');
+  const { picture = 'generated' } = fields;
+  if (!isPicture(picture)) throw invalid(`picture must be one of ${PROFILE_PICTURES.join(', ')}.`);
   const name = textOrNull(fields, 'name');
   if (name !== null && name !== before && isReserved(name)) {
-    throw fault('This name is reserved for the people who run this site. Choose another one.');
+    throw invalid('This name is reserved for the people who run this site. Choose another one.');
   }
-  return { name, about: textOrNull(fields, 'about'), picture };
+  const { showWallets = false } = fields;
+  if (typeof showWallets !== 'boolean') throw invalid('showWallets must be true or false.');
+  return { name, about: textOrNull(fields, 'about'), picture, showWallets };
 }
+
+const isPicture = (value: unknown): value is Profile['picture'] => PROFILE_PICTURES.some((one) => one === value);
 
 function textOrNull(fields: Record<string, unknown>, name: 'name' | 'about'): string | null {
   const value = fields[name] ?? '';
-  if (typeof value !== 'string') throw fault(`${name} must be a string.`);
+  if (typeof value !== 'string') throw invalid(`${name} must be a string.`);
   const text = value.trim();
   if (hasUnseenCharacter(name === 'about' ? text.replace(/\n/g, ' ') : text)) {
-    throw fault(`${name} must not contain invisible characters.`);
+    throw invalid(`${name} must not contain invisible characters.`);
   }
-  const most = PROFILE_LIMITS[name];
-  if ([...text].length > most) throw fault(`${name} must not be longer than ${most} characters.`);
+  const max = PROFILE_LIMITS[name];
+  if ([...text].length > max) throw invalid(`${name} must not be longer than ${max} characters.`);
   return text || null;
 }
 
-function fault(message: string): Parse.Error {
+function invalid(message: string): Parse.Error {
   return new Parse.Error(Parse.Error.VALIDATION_ERROR, message);
 }
 
@@ -92,12 +141,14 @@ function fault(message: string): Parse.Error {
  * Keeps a profile what it is when its owner saves it through the SDK: its texts within the rules, its owner and access
  * list as they were. New ones are made by `saveProfile` alone.
  */
-export function createProfileTrigger(isReserved: AccountParts['isReserved']) {
-  return ({ object, original, master }: Parse.Cloud.BeforeSaveRequest): void => {
-    if (master) return;
+export function createProfileTrigger(parts: Pick<AccountParts, 'database' | 'isReserved' | 'nameKeyOf'>) {
+  return async ({ object, original, master }: Parse.Cloud.BeforeSaveRequest): Promise<void> => {
+    if (master) return keepKey(object, parts);
     if (!original) throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'Profiles are created by saveProfile.');
-    const { name, about, picture } = checkProfile(object.attributes, { isReserved, before: original.get('name') });
-    for (const [key, value] of Object.entries({ name, about, picture })) {
+    const before: unknown = original.get('name');
+    const profile = checkProfile(object.attributes, { isReserved: parts.isReserved, before });
+    const nameKey = await claimName(parts, profile.name, original.id ?? '', before);
+    for (const [key, value] of Object.entries({ ...profile, showWallets: profile.showWallets || null, nameKey })) {
       if (value === null) object.unset(key);
       else object.set(key, value);
     }
@@ -112,11 +163,12 @@ export function createProfileTrigger(isReserved: AccountParts['isReserved']) {
 export async function readProfile(database: Database, userId: string): Promise<Profile> {
   const [row] = await database.find(PROFILE_CLASS, { objectId: userId }, { limit: 1 });
   if (!row) return EMPTY;
-  const { name, about, picture } = row;
+  const { name, about, showWallets } = row;
   return {
     name: typeof name === 'string' ? name : null,
     about: typeof about === 'string' ? about : null,
-    picture: picture === 'initials' ? 'initials' : 'address',
+    picture: storedPicture(row),
+    showWallets: showWallets === true,
   };
 }
 

@@ -27,8 +27,7 @@ export function createProveIdentity(parts: AccountParts): CallHandler<'proveIden
     if (code === undefined) {
       throw new Parse.Error(MFA_TOKEN_REQUIRED, 'Enter the 6-digit code from your authenticator app too.');
     }
-    const recovery = await codes.take(userId, secrets, code);
-    if (recovery) await database.update('_User', { objectId: userId }, { authData: { mfa: { ...secrets, recovery } } });
+    await codes.take(userId, secrets, code);
   }
 
   async function byWallet(userId: string, authData: Readonly<Record<string, unknown>>): Promise<void> {

@@ -1,6 +1,7 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { SessionInfo } from '@/protocol/calls/security';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 import type { Answer, CallHandler, CallHandlers, ParseRequest, SignedIn } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { hashToken } from '@/server/parse/accountRows';
@@ -49,10 +50,16 @@ function describe(session: Row, use: Row | undefined, ownToken: string): Session
     device: typeof device === 'string' ? device : null,
     networkAddress: typeof networkAddress === 'string' ? networkAddress : null,
     createdAt: String(createdAt),
-    lastUsedAt: typeof lastUsedAt === 'string' ? lastUsedAt : String(createdAt),
+    lastUsedAt: momentOf(lastUsedAt) ?? String(createdAt),
     current: sessionToken === ownToken,
     way: wayOf(createdWith),
   };
+}
+
+/** A moment of a field of type Date, as the database hands it out. */
+function momentOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null && 'iso' in value ? String(value.iso) : null;
 }
 
 /** How Parse Server noted that the session was begun. */
@@ -67,7 +74,7 @@ function wayOf(createdWith: unknown): SessionInfo['way'] {
 /** How often the last use of a session is written down at most, in milliseconds. */
 const PAUSE_MS = 60_000;
 /** So many sessions are remembered at once; beyond it they are written down more often. */
-const MOST_REMEMBERED = 10_000;
+const CACHE_SIZE = 10_000;
 
 /** Notes where sessions are used from. */
 type SessionUse = { note(request: ParseRequest, answer: Answer): void };
@@ -83,7 +90,7 @@ export function createSessionUse(database: Database, log: Logger): SessionUse {
     note({ credentials, headers, ip }, { status, body }) {
       const token = tokenIn(body) ?? credentials.sessionToken;
       if (status >= 400 || token === undefined || Date.now() - (noted.get(token) ?? 0) <= PAUSE_MS) return;
-      if (noted.size >= MOST_REMEMBERED) noted.clear();
+      if (noted.size >= CACHE_SIZE) noted.clear();
       noted.set(token, Date.now());
       const userAgent = headers['user-agent'];
       const device = describeDevice(typeof userAgent === 'string' ? userAgent : undefined);
@@ -106,7 +113,7 @@ async function write(database: Database, objectId: string, use: Record<string, s
   try {
     await database.update(SESSION_USE_CLASS, { objectId }, fields);
   } catch (error) {
-    if (!hasParseCode(error, 101)) throw error;
+    if (!hasParseCode(error, OBJECT_NOT_FOUND)) throw error;
     await database.create(SESSION_USE_CLASS, { objectId, createdAt: moment, updatedAt: moment, ...fields, ACL: {} });
   }
 }

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import Parse from 'parse/node';
+import {
+  createRecoveryCodes,
+  findRecoveryCode,
+  removeRecoveryCode,
+  replaceRecoveryCodes,
+} from '@/server/account/recoveryCodes';
 import { requireParameter } from '@/server/account/password';
 import type { CallHandler, CallHandlers } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
-import { chosenName, hasPassword, readTwoStep, readUserRow, type TwoStepSecrets } from '@/server/parse/accountRows';
-import { tooManyUntil } from '@/server/http/StatusError';
+import { chosenUsername, hasPassword, readTwoStep, readUserRow, type TwoStepSecrets } from '@/server/parse/accountRows';
+import { rateLimitedUntil } from '@/server/http/StatusError';
 import { type Database, destroyIfThere, hasParseCode, storedDate } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import { TWO_STEP_USE_CLASS } from '@/server/account/classes';
@@ -15,7 +21,7 @@ import { MFA_ERROR } from '@/protocol/codes';
 export const TOTP_FORM = { digits: 6, period: 30, algorithm: 'SHA1' } as const;
 
 /** How many wrong codes an account may try within a window. */
-const MOST_WRONG = 10;
+const MAX_FAILURES = 10;
 const WINDOW_MS = 10 * 60_000;
 
 /** Codes of the period before and of the next one count too: clocks differ, and people type slowly. */
@@ -37,7 +43,34 @@ export function createTwoStepFunctions({
   codes,
   proofs,
   checkPassword,
-}: AccountParts): CallHandlers<'startTwoStep' | 'confirmTwoStep' | 'stopTwoStep'> {
+  security,
+}: AccountParts): CallHandlers<'startTwoStep' | 'confirmTwoStep' | 'renewRecoveryCodes' | 'stopTwoStep'> {
+  /** Gives an account new recovery codes; those before it hold no more. */
+  const renewCodes = async (userId: string) => {
+    const saved = readTwoStep(await readUserRow(database, userId));
+    if (!saved) throw notOn();
+    const { codes: recoveryCodes, stored } = await createRecoveryCodes(saved.secret);
+    if (!(await replaceRecoveryCodes(database, userId, saved.secret, stored))) throw notOn();
+    return { recoveryCodes };
+  };
+
+  /**
+   * Takes a code, of a session that is fresh or with the password too: neither an open session nor the second factor alone
+   * turns two-factor authentication off, or gets codes that do.
+   */
+  const requireBoth = async (
+    user: Parse.User,
+    params: { code: string; password?: string | undefined },
+    off: string,
+  ) => {
+    const row = await readUserRow(database, user.id ?? '');
+    const twoStep = readTwoStep(row);
+    if (!twoStep) throw new Parse.Error(MFA_ERROR, off);
+    if (params.password === undefined) await proofs.require(user);
+    else await checkPassword(row, params.password);
+    await codes.take(row.objectId, twoStep, readCode(params.code));
+  };
+
   /** Whoever came by an open session alone must not lock its owner out. */
   const requirePassword = async (userId: string, password: string | undefined) => {
     const row = await readUserRow(database, userId);
@@ -52,7 +85,7 @@ export function createTwoStepFunctions({
   const startTwoStep: CallHandler<'startTwoStep'> = async ({ userId, params }) => {
     const row = await requirePassword(userId, params.password);
     const secret = new Secret({ size: SECRET_BYTES });
-    const label = chosenName(row) ?? userId;
+    const label = chosenUsername(row) ?? userId;
     return { secret: secret.base32, uri: new TOTP({ ...TOTP_FORM, issuer, label, secret }).toString() };
   };
 
@@ -65,24 +98,30 @@ export function createTwoStepFunctions({
     await codes.use(userId, secrets, token);
     const user = parse.User.createWithoutData(userId);
     await proofs.vouch((context) => user.save({ authData: { mfa: { secret, token } } }, { sessionToken, context }));
-    const kept = readTwoStep(await readUserRow(database, userId));
-    return { recoveryCodes: [...(kept?.recovery ?? [])] };
+    security.notify(userId, 'two-factor-on');
+    // In place of those that the adapter made, which nobody has seen.
+    return renewCodes(userId);
+  };
+
+  const renewRecoveryCodes: CallHandler<'renewRecoveryCodes'> = async ({ user, userId, params }) => {
+    await requireBoth(user, params, NOT_ON);
+    const renewed = await renewCodes(userId);
+    security.notify(userId, 'recovery-codes-renewed');
+    return renewed;
   };
 
   const stopTwoStep: CallHandler<'stopTwoStep'> = async ({ user, userId, params }) => {
-    const code = readCode(params.code);
-    const row = await readUserRow(database, userId);
-    const twoStep = readTwoStep(row);
-    if (!twoStep) throw new Parse.Error(MFA_ERROR, 'Two-factor authentication is already off.');
-    if (params.password === undefined) await proofs.require(user);
-    else await checkPassword(row, params.password);
-    await codes.take(userId, twoStep, code);
+    await requireBoth(user, params, 'Two-factor authentication is already off.');
     await database.update('_User', { objectId: userId }, { authData: { mfa: null } });
+    security.notify(userId, 'two-factor-off');
     return {};
   };
 
-  return { startTwoStep, confirmTwoStep, stopTwoStep };
+  return { startTwoStep, confirmTwoStep, renewRecoveryCodes, stopTwoStep };
 }
+
+const NOT_ON = 'Turn on two-factor authentication first.';
+const notOn = () => new Parse.Error(MFA_ERROR, NOT_ON);
 
 /** People write a code in groups. */
 function readCode(code: string): string {
@@ -94,10 +133,9 @@ export type TwoStepCodes = {
   /**
    * Checks a code and uses it up. Whatever it is, it is refused while the account is locked by wrong ones.
    *
-   * @returns the recovery codes that are left where it was one of them, else `null`
    * @throws Parse.Error 210 where the code is wrong or was used, 155 after ten wrong ones within ten minutes
    */
-  take(userId: string, secrets: TwoStepSecrets, code: unknown): Promise<string[] | null>;
+  take(userId: string, secrets: TwoStepSecrets, code: unknown): Promise<void>;
   /** The same without using it up, for who has more to check first. */
   check(userId: string, secrets: TwoStepSecrets, code: unknown): Promise<void>;
   /** Uses up a code that was found right. @throws Parse.Error 210 where it was used before */
@@ -111,9 +149,9 @@ export function createTwoStepCodes(database: Database, limits: RateLimitStore, n
   const counter = (userId: string) => `code ${userId}`;
 
   async function count(userId: string): Promise<void> {
-    const { count: tries, endsAt } = await limits.hit(counter(userId), WINDOW_MS);
-    if (tries <= MOST_WRONG) return;
-    throw tooManyUntil('Too many wrong codes.', endsAt);
+    const { count: attempts, endsAt } = await limits.hit(counter(userId), WINDOW_MS);
+    if (attempts <= MAX_FAILURES) return;
+    throw rateLimitedUntil('Too many wrong codes.', endsAt);
   }
 
   /**
@@ -149,13 +187,16 @@ export function createTwoStepCodes(database: Database, limits: RateLimitStore, n
   }
 
   async function use(userId: string, { secret, recovery }: TwoStepSecrets, code: string): Promise<void> {
-    const isRecovery = recovery.includes(code);
-    const step = isRecovery ? 1 : findStep(secret, code, now());
+    const stored = await findRecoveryCode(recovery, secret, code);
+    const step = stored !== null ? 1 : findStep(secret, code, now());
     const key = createHash('sha256')
-      .update([userId, secret, isRecovery ? code : ''].join(' '))
+      .update([userId, secret, stored ?? ''].join(' '))
       .digest('hex');
     if (step === null) throw wrongCode();
-    if (await moveUp(key, step)) return;
+    const isNew = await moveUp(key, step);
+    if (isNew && stored === null) return;
+    // Renewed since they were read: the code is one of before.
+    if (isNew && stored !== null && (await removeRecoveryCode(database, userId, secret, stored))) return;
     throw new Parse.Error(MFA_ERROR, 'This code was already used. Wait for the next one.');
   }
 
@@ -164,7 +205,8 @@ export function createTwoStepCodes(database: Database, limits: RateLimitStore, n
     await count(userId);
     // People write a code in groups.
     const code = typeof given === 'string' ? given.replace(/\s/g, '') : '';
-    if (recovery.includes(code) || findStep(secret, code, now()) !== null) return code;
+    if (findStep(secret, code, now()) !== null) return code;
+    if ((await findRecoveryCode(recovery, secret, code)) !== null) return code;
     throw wrongCode();
   }
 
@@ -175,7 +217,6 @@ export function createTwoStepCodes(database: Database, limits: RateLimitStore, n
       const code = await find(userId, secrets, given);
       await use(userId, secrets, code);
       await forgive(userId);
-      return secrets.recovery.includes(code) ? secrets.recovery.filter((one) => one !== code) : null;
     },
     async check(userId, secrets, given) {
       await find(userId, secrets, given);

@@ -6,10 +6,12 @@ import type { AdminEvents, EventWatchParameters } from '@/protocol/calls/events'
 import type { AdminCallName, CallAnswer } from '@/protocol/calls/registry';
 import type { SessionInfo } from '@/protocol/calls/security';
 import type { ChainFamily } from '@/protocol/chainFamilies';
-import type { PushPayload } from '@/protocol/push';
-import type { ActLog, NoteAct } from '@/server/admin/actLog';
+import type { PushPayload } from '@/protocol/notifications';
+import type { AdminLog, RecordAction } from '@/server/admin/adminLog';
 import type { ClassCatalog } from '@/server/admin/classStore';
 import type { CallRequest } from '@/server/gateway/ParseCall';
+import type { FailureGroup } from '@/server/observability/collectFailures';
+import type { Traffic } from '@/server/observability/collectTraffic';
 import type { Database } from '@/server/parse/database';
 import type { RoleTree } from '@/server/parse/roleTree';
 import type { ClassDeclaration } from '@/server/parse/schema/schema';
@@ -54,15 +56,17 @@ export type AdminPorts = {
   };
   /** How this backend is. */
   readState: () => Promise<AdminState>;
+  /** What this backend answered, and what failed of it, since they were taken last. */
+  observed: { takeTraffic(): Traffic; takeFailures(): FailureGroup[] };
   log: Logger;
 };
 
-/** What the functions of administration stand on. */
-export type AdminParts = AdminPorts & { roles: RoleTree; acts: ActLog; catalog: ClassCatalog };
+/** Dependencies of the admin functions. */
+export type AdminParts = AdminPorts & { roles: RoleTree; acts: AdminLog; catalog: ClassCatalog };
 
 /** Answers a call of administration. `note` writes down what is about to be done, and must be called before it is. */
 export type AdminHandler<Name extends AdminCallName> = (
-  request: CallRequest<Name> & { note: NoteAct },
+  request: CallRequest<Name> & { note: RecordAction },
 ) => Promise<CallAnswer<Name>>;
 
 /** Handlers by the names of their calls. */

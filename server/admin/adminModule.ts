@@ -1,22 +1,26 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { AdminCallName } from '@/protocol/calls/registry';
-import { ADMIN_ACT_CLASS, ANALYTICS_EVENT_CLASS } from '@/server/admin/adminClasses';
+import { ADMIN_LOG_CLASS, ANALYTICS_EVENT_CLASS, METRIC_SAMPLE_CLASS } from '@/server/admin/adminClasses';
 import type { AdminHandlers, AdminParts, AdminPorts } from '@/server/admin/AdminParts';
-import { createActLog, createListActs, keepActs, keepAdminLog, noteActs } from '@/server/admin/actLog';
-import { createAnalyticsAdapter, createCountEvents, createEventActs, sweepEvents } from '@/server/admin/analytics';
-import { createClassCatalog } from '@/server/admin/classStore';
 import {
-  createGetClass,
-  createIndexActs,
-  createListClasses,
-  createListRows,
-  createSavePermissions,
-} from '@/server/admin/classes';
+  createAdminLog,
+  createListAdminLog,
+  rejectLogChange,
+  protectAdminLog,
+  withAdminLog,
+} from '@/server/admin/adminLog';
+import { createAnalyticsAdapter, createCountEvents, createEventFunctions, sweepEvents } from '@/server/admin/analytics';
+import { createClassCatalog } from '@/server/admin/classStore';
+import { createGetClass, createIndexFunctions, createListClasses, createSavePermissions } from '@/server/admin/classes';
+import { createSchemaFunctions } from '@/server/admin/classSchema';
 import { createDeleteConfig, createGetConfig, createSaveConfig } from '@/server/admin/config';
+import { createListFailures, sweepFailures } from '@/server/admin/failureLog';
 import { createListJobs, createStartJob } from '@/server/admin/jobs';
 import { createOperatorCommands, openAdminRole } from '@/server/admin/operator';
-import { createPushActs } from '@/server/admin/push';
+import { createGetMetrics, sweepSamples } from '@/server/admin/metricsHistory';
+import { recordOperation } from '@/server/admin/recordOperation';
+import { createPushFunctions } from '@/server/admin/push';
 import {
   createCreateRole,
   createDeleteRole,
@@ -25,6 +29,7 @@ import {
   createSetMember,
   createSetParent,
 } from '@/server/admin/roles';
+import { createListRows, createRowFunctions } from '@/server/admin/rows';
 import { createLockGate } from '@/server/admin/roleStore';
 import {
   createEndSessions,
@@ -35,7 +40,7 @@ import {
 } from '@/server/admin/users';
 import type { BackendModule } from '@/server/gateway/BackendModule';
 import type { CallHandlers, SignedIn } from '@/server/gateway/ParseCall';
-import { chosenName, readUserRow } from '@/server/parse/accountRows';
+import { chosenUsername, readUserRow } from '@/server/parse/accountRows';
 import type { Database } from '@/server/parse/database';
 import { createRoleTree } from '@/server/parse/roleTree';
 
@@ -53,16 +58,17 @@ const NAME_INDEX = `DO $$ BEGIN
 END $$`;
 
 /** What is listed by its moment, however long it is. */
-const LISTED = ['_User', ADMIN_ACT_CLASS, ANALYTICS_EVENT_CLASS];
+const LISTED = ['_User', ADMIN_LOG_CLASS, ANALYTICS_EVENT_CLASS, METRIC_SAMPLE_CLASS];
 
 /** What administrators see and do (`protocol/calls/admin*.ts`), and what keeps their log. */
 export function createAdminModule(ports: AdminPorts): BackendModule {
   const { parse, database, classes, log } = ports;
   const roles = createRoleTree(database);
-  const acts = createActLog(database);
+  const acts = createAdminLog(database);
   const parts: AdminParts = { ...ports, roles, acts, catalog: createClassCatalog(classes) };
+  const recorder = recordOperation(ports);
   const handlers: AdminHandlers = {
-    adminAccess: async ({ userId }) => ({ name: chosenName(await readUserRow(database, userId)) ?? userId }),
+    adminAccess: async ({ userId }) => ({ name: chosenUsername(await readUserRow(database, userId)) ?? userId }),
     adminListUsers: createListUsers(parts),
     adminGetUser: createGetUser(parts),
     adminLockUser: createLockUser(parts),
@@ -80,37 +86,49 @@ export function createAdminModule(ports: AdminPorts): BackendModule {
     adminListClasses: createListClasses(parts),
     adminGetClass: createGetClass(parts),
     adminListRows: createListRows(parts),
+    ...createRowFunctions(parts),
     adminSavePermissions: createSavePermissions(parts),
-    ...createIndexActs(parts),
+    ...createIndexFunctions(parts),
+    ...createSchemaFunctions(parts),
     adminListJobs: createListJobs(parts),
     adminStartJob: createStartJob(parts),
-    ...createKeyActs(parts),
-    ...createEventActs(parts),
+    ...createKeyFunctions(parts),
+    ...createEventFunctions(parts),
     adminCountEvents: createCountEvents(parts),
-    ...createPushActs(parts),
+    ...createPushFunctions(parts),
     adminGetState: () => ports.readState(),
-    adminListActs: createListActs(parts),
+    adminGetMetrics: createGetMetrics(parts),
+    adminListFailures: createListFailures({ ...parts, flush: recorder.flush }),
+    adminListActs: createListAdminLog(parts),
   };
   return {
     name: 'admin',
-    functions: { ...noteAllActs(handlers, parts, log), ...createOperatorCommands(parts) },
+    functions: { ...withAdminLogs(handlers, parts, log), ...createOperatorCommands(parts) },
     triggers: {
       _User: { beforeLogin: createLockGate(database) },
-      [ADMIN_ACT_CLASS]: { beforeSave: keepActs, beforeDelete: keepActs },
+      [ADMIN_LOG_CLASS]: { beforeSave: rejectLogChange, beforeDelete: rejectLogChange },
     },
     parseOptions: { analyticsAdapter: createAnalyticsAdapter(database, log) },
-    requestRules: [keepAdminLog],
-    hourlySweeps: [{ sweep: () => sweepEvents(database) }],
-    open: () => openAdministration(parse, database, log),
+    requestRules: [protectAdminLog],
+    hourlySweeps: [
+      { sweep: () => sweepEvents(database) },
+      { sweep: () => sweepFailures(database) },
+      { sweep: () => sweepSamples(database) },
+    ],
+    async open() {
+      await openAdministration(parse, database, log);
+      recorder.start();
+    },
+    stop: recorder.stop,
   };
 }
 
 /** Every handler of administration, with the log that it writes what it does to. */
-function noteAllActs(handlers: AdminHandlers, parts: AdminParts, log: Logger): CallHandlers<AdminCallName> {
+function withAdminLogs(handlers: AdminHandlers, parts: AdminParts, log: Logger): CallHandlers<AdminCallName> {
   // Each handler stays under its own name, which the compiler cannot follow through the list.
   const noting: Partial<Record<AdminCallName, unknown>> = {};
   for (const name of Object.keys(handlers) as AdminCallName[]) {
-    noting[name] = noteActs<SignedIn, unknown>(name, handlers[name] as never, parts, log);
+    noting[name] = withAdminLog<SignedIn, unknown>(name, handlers[name] as never, parts, log);
   }
   return noting as CallHandlers<AdminCallName>;
 }
@@ -139,7 +157,7 @@ async function openAdministration(parse: typeof Parse, database: Database, log: 
 }
 
 /** `adminListKeys`, `adminIssueKey` and `adminRevokeKey`: the keys of the data service, as `npm run keys` does. */
-function createKeyActs({ keys }: AdminParts): AdminHandlers<'adminListKeys' | 'adminIssueKey' | 'adminRevokeKey'> {
+function createKeyFunctions({ keys }: AdminParts): AdminHandlers<'adminListKeys' | 'adminIssueKey' | 'adminRevokeKey'> {
   return {
     adminListKeys: async () => ({ keys: await keys.list() }),
     async adminIssueKey({ params: { name, rate }, note }) {

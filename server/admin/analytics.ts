@@ -13,10 +13,10 @@ export type AnalyticsAdapter = {
 };
 
 /** How long an event is kept, in days. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /**
- * Keeps the events that a site tells of, for 90 days: name, dimensions and moment, and nothing of who it was. Parse
+ * Stores the events that a site reports, for 90 days: name, dimensions and moment, and nothing of who it was. Parse
  * Server answers the same whether this succeeds or not, so a failure goes to the log.
  */
 export function createAnalyticsAdapter(database: Database, log: Logger): AnalyticsAdapter {
@@ -46,15 +46,15 @@ function readDimensions(parameters: unknown): unknown {
 
 /** Deletes the events that were kept long enough. */
 export async function sweepEvents(database: Database, now = Date.now()): Promise<void> {
-  const oldest = new Date(now - KEPT_DAYS * DAY_MS);
+  const oldest = new Date(now - RETENTION_DAYS * DAY_MS);
   await destroyIfThere(database, ANALYTICS_EVENT_CLASS, { createdAt: { $lt: storedDate(oldest) } });
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Most names of a day: they are whatever a site tells of. */
-const MOST = 200;
+/** Maximum event names per day: sites choose them. */
+const MAX_EVENT_NAMES = 200;
 
-/** `adminCountEvents`: the events that sites told of, by name and day. */
+/** `adminCountEvents`: the events that sites counted, by name and day. */
 export function createCountEvents({ database }: AdminParts): AdminHandler<'adminCountEvents'> {
   return async ({ params: { days } }) => {
     const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -80,14 +80,14 @@ async function countOfDay(database: Database, start: number): Promise<{ name: st
     { $match: { createdAt: { $gte: storedDate(new Date(start)), $lt: storedDate(new Date(start + DAY_MS)) } } },
     { $group: { _id: '$name', count: { $sum: 1 } } },
     { $sort: { count: -1 } },
-    { $limit: MOST },
+    { $limit: MAX_EVENT_NAMES },
   ];
   const rows: Record<string, unknown>[] = await database.find(ANALYTICS_EVENT_CLASS, {}, { pipeline });
   return rows.map(({ objectId, count }) => ({ name: String(objectId), count: Number(count) }));
 }
 
 /** `adminListEvents`, `adminWatchEvent` and `adminUnwatchEvent`: contract events that are written into classes. */
-export function createEventActs({
+export function createEventFunctions({
   events,
 }: AdminParts): AdminHandlers<'adminListEvents' | 'adminWatchEvent' | 'adminUnwatchEvent'> {
   return {

@@ -18,13 +18,17 @@ const UNREADABLE = [
 /** Names of fields that hold what nobody is to see, in whatever class. */
 const SECRET_FIELD = /^_|^authData$|password|secret|token$|^hash$|^(p256dh|auth|endpoint)$/i;
 
-const HIDDEN = '(hidden)';
+/** Whether the values of a field are shown to nobody. */
+export const isSecretField = (name: string): boolean => SECRET_FIELD.test(name);
+
+/** Stands in a row where a secret is. */
+export const HIDDEN = '(hidden)';
 
 /** What administration may do with each class. */
 export type ClassCatalog = {
   /** Whether the rows of a class can be looked at. */
   isReadable(className: string): boolean;
-  /** Whether the application itself declares a class: its permissions are set anew at each start. */
+  /** Whether the application itself declares a class: its permissions are set again at each start. */
   isDeclared(className: string): boolean;
 };
 
@@ -67,13 +71,18 @@ export async function readClass({ database, catalog }: ClassParts, name: string)
     permissions: { ...stored.classLevelPermissions },
     indexes: await readIndexes({ database, catalog }, stored),
     readable: catalog.isReadable(name),
+    editable: catalog.isReadable(name) && !catalog.isDeclared(name),
   };
 }
 
 /** How many rows a class has; `null` where counting them takes too long. */
-export async function countRows(database: Database, name: string): Promise<number | null> {
+export async function countRows(
+  database: Database,
+  name: string,
+  query: Record<string, unknown> = {},
+): Promise<number | null> {
   try {
-    return Number(await database.find(name, {}, { count: true }));
+    return Number(await database.find(name, query, { count: true }));
   } catch (error) {
     if (hasParseCode(error, Parse.Error.TIMEOUT)) return null;
     throw error;
@@ -104,15 +113,16 @@ export async function readIndexes(
 }
 
 /** A row as it may be shown: what is secret says so instead of what it is, at whatever depth. */
-export function showRow(row: Row): Row {
+export function redactRow(row: Row): Row {
   return { ...(hideSecrets(row) as Record<string, unknown>), objectId: row.objectId };
 }
 
-function hideSecrets(value: unknown): unknown {
+/** A value of which nobody sees what is secret. */
+export function hideSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hideSecrets);
   if (!isRecord(value)) return value;
   if ('__type' in value) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [name, SECRET_FIELD.test(name) ? HIDDEN : hideSecrets(held)]),
+    Object.entries(value).map(([name, held]) => [name, isSecretField(name) ? HIDDEN : hideSecrets(held)]),
   );
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import type { AdminClass } from '@/protocol/calls/adminData';
 import type { AdminHandler, AdminHandlers, AdminParts } from '@/server/admin/AdminParts';
-import { countRows, readClass, readIndexes, requireClass, showRow } from '@/server/admin/classStore';
-import { listNewest } from '@/server/admin/listNewest';
+import { countRows, readClass, readIndexes, requireClass } from '@/server/admin/classStore';
 import type { StoredClass } from '@/server/parse/database';
 import { isRecord } from '@/server/parse/validateValue';
 
@@ -27,27 +26,6 @@ export function createListClasses({ database, catalog }: AdminParts): AdminHandl
 /** `adminGetClass`: a class with its fields, permissions and indexes. */
 export function createGetClass(parts: AdminParts): AdminHandler<'adminGetClass'> {
   return async ({ params: { name } }) => readClass(parts, name);
-}
-
-const PAGE = 25;
-
-/**
- * `adminListRows`: the rows of a class, the newest first, whoever's they are. That somebody began to look is written
- * down: the rows of others are private to them.
- */
-export function createListRows({ database, catalog }: AdminParts): AdminHandler<'adminListRows'> {
-  return async ({ params: { name, cursor }, note }) => {
-    await requireClass(database, name);
-    if (!catalog.isReadable(name)) {
-      throw new Parse.Error(
-        Parse.Error.OPERATION_FORBIDDEN,
-        `The rows of ${name} can't be viewed: they give access to accounts.`,
-      );
-    }
-    if (cursor === undefined) await note({ subject: name, after: { rows: 'looked at' } });
-    const { rows, next } = await listNewest(database, name, { cursor, size: PAGE });
-    return { rows: rows.map(showRow), next };
-  };
 }
 
 const OPERATIONS = ['get', 'find', 'count', 'create', 'update', 'delete', 'addField'] as const;
@@ -79,7 +57,7 @@ export function createSavePermissions(parts: AdminParts): AdminHandler<'adminSav
 const UNFIT = new Set(['Relation', 'ACL', 'Polygon', 'GeoPoint']);
 
 /** `adminSaveIndex` and `adminDropIndex`, for classes that clients made. Writes to the class wait while it is made. */
-export function createIndexActs(parts: AdminParts): AdminHandlers<'adminSaveIndex' | 'adminDropIndex'> {
+export function createIndexFunctions(parts: AdminParts): AdminHandlers<'adminSaveIndex' | 'adminDropIndex'> {
   const { database } = parts;
   const change = async (name: string, indexes: Record<string, unknown>) => {
     const schema = await database.loadSchema({ clearCache: true });
@@ -125,9 +103,9 @@ function indexName(name: string, fields: readonly string[]): string {
  * A class that may be changed here.
  *
  * @throws Parse.Error 101 where there is none, 119 where the application declares it: its permissions keep accounts safe,
- * and are set anew at each start
+ * and are set again at each start
  */
-async function requireOwnClass(
+export async function requireOwnClass(
   { database, catalog }: Pick<AdminParts, 'database' | 'catalog'>,
   name: string,
 ): Promise<StoredClass> {

@@ -37,13 +37,13 @@ export function createDeleteConfig({ database, parse }: AdminParts): AdminHandle
 async function listConfig(database: Database): Promise<AdminConfigValue[]> {
   const [row] = await database.find(CONFIG_ROW.className, { objectId: CONFIG_ROW.objectId }, { limit: 1 });
   const params = isRecord(row?.['params']) ? row['params'] : {};
-  const kept = isRecord(row?.['masterKeyOnly']) ? row['masterKeyOnly'] : {};
+  const saved = isRecord(row?.['masterKeyOnly']) ? row['masterKeyOnly'] : {};
   return Object.keys(params)
     .sort()
-    .map((name) => (kept[name] === true ? { name, secret: true } : { name, secret: false, value: params[name] }));
+    .map((name) => (saved[name] === true ? { name, secret: true } : { name, secret: false, value: params[name] }));
 }
 
-/** A parameter as it may stand in the log. */
+/** A parameter, redacted for the log. */
 function describeValue(known: AdminConfigValue | undefined): unknown {
   if (!known) return null;
   return known.secret ? { secret: true, value: '(hidden)' } : { secret: false, value: known.value };

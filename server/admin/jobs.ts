@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import type { AdminJobRun } from '@/protocol/calls/adminService';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import { listNewest } from '@/server/admin/listNewest';
+import { listNewestRows } from '@/server/admin/listNewestRows';
 import type { Row } from '@/server/parse/database';
 
 const PAGE = 25;
@@ -9,7 +9,7 @@ const PAGE = 25;
 /** `adminListJobs`: the jobs there are, when they run by themselves, and their runs, the latest first. */
 export function createListJobs({ database, parse, jobs }: AdminParts): AdminHandler<'adminListJobs'> {
   return async ({ params: { cursor } }) => {
-    const { rows, next } = await listNewest(database, '_JobStatus', { cursor, size: PAGE });
+    const { rows, next } = await listNewestRows(database, '_JobStatus', { cursor, size: PAGE });
     return { names: await readJobNames(parse), schedules: jobs.schedules(), rows: rows.map(readRun), next };
   };
 }

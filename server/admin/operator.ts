@@ -7,7 +7,7 @@ import { describeUsers, findUserId } from '@/server/admin/users';
 import { type Database, hasParseCode } from '@/server/parse/database';
 
 /** More admins are not listed. */
-const MOST = 1_000;
+const MAX_ADMINS = 1_000;
 
 /**
  * The commands of the operator, `npm run admin`, for the master key alone: `grantAdmin`, by which the first
@@ -27,8 +27,13 @@ export function createOperatorCommands(parts: AdminParts): CallHandlers<'grantAd
   };
   const [grant, revoke] = [setAdmin('grantAdmin', true), setAdmin('revokeAdmin', false)];
   const listAdmins = async () => {
-    const ids = await roles.listAdmins(MOST);
-    const rows = await database.find('_User', { objectId: { $in: ids } }, { limit: MOST }, { isMaintenance: true });
+    const ids = await roles.listAdmins(MAX_ADMINS);
+    const rows = await database.find(
+      '_User',
+      { objectId: { $in: ids } },
+      { limit: MAX_ADMINS },
+      { isMaintenance: true },
+    );
     return describeUsers(database, rows);
   };
   return {

@@ -1,8 +1,8 @@
 import Parse from 'parse/node';
 import type { AdminPush } from '@/protocol/calls/adminService';
-import { chosenName, readUserRow } from '@/server/parse/accountRows';
+import { chosenUsername, readUserRow } from '@/server/parse/accountRows';
 import type { AdminHandlers, AdminParts } from '@/server/admin/AdminParts';
-import { listNewest } from '@/server/admin/listNewest';
+import { listNewestRows } from '@/server/admin/listNewestRows';
 import { findUserId } from '@/server/admin/users';
 import { userPointer, type Row } from '@/server/parse/database';
 import { INSTALLATION_CLASS, PUSH_STATUS_CLASS, WEB_DEVICE } from '@/server/parse/schema/schema';
@@ -14,7 +14,7 @@ const ALL = 'all';
 const PAGE = 25;
 
 /** The functions of /admin/push. What is sent goes the way of Parse's own `POST /push`, which keeps what came of it. */
-export function createPushActs(parts: AdminParts): AdminHandlers<'adminSendPush' | 'adminListPushes'> {
+export function createPushFunctions(parts: AdminParts): AdminHandlers<'adminSendPush' | 'adminListPushes'> {
   const { database, parse, push } = parts;
 
   const count = async (query: Record<string, unknown>) =>
@@ -26,7 +26,7 @@ export function createPushActs(parts: AdminParts): AdminHandlers<'adminSendPush'
         throw new Parse.Error(Parse.Error.PUSH_MISCONFIGURED, 'Notifications are turned off on this site.');
       const receiver = to === ALL ? ALL : await findUserId(parts, to);
       const where = { deviceType: WEB_DEVICE, ...(receiver !== ALL && { user: userPointer(receiver) }) };
-      const by = chosenName(await readUserRow(database, userId)) ?? userId;
+      const by = chosenUsername(await readUserRow(database, userId)) ?? userId;
       await note({ subject: receiver, after: { title, body, url, expires } });
       const message = {
         where,
@@ -36,7 +36,7 @@ export function createPushActs(parts: AdminParts): AdminHandlers<'adminSendPush'
       return { id: String(await parse.Push.send(message as Parse.Push.PushData, { useMasterKey: true })) };
     },
     async adminListPushes({ params: { cursor } }) {
-      const { rows, next } = await listNewest(database, PUSH_STATUS_CLASS, { cursor, size: PAGE });
+      const { rows, next } = await listNewestRows(database, PUSH_STATUS_CLASS, { cursor, size: PAGE });
       const devices = { deviceType: WEB_DEVICE, endpoint: { $exists: true } };
       const accounts = await database.find(
         INSTALLATION_CLASS,

@@ -6,14 +6,14 @@ import { type Database, destroyIfThere, hasParseCode, type Row } from '@/server/
 import { rolePointer } from '@/server/parse/roleTree';
 
 /** Nobody has more. */
-const MOST_ROLES = 1_000;
+const MAX_ROLES = 1_000;
 
 /** Every role, by name, or those of these ids. */
 export async function listRoles(database: Database, ids?: readonly string[]): Promise<AdminRole[]> {
-  const rows = await database.find('_Role', {}, { limit: MOST_ROLES, sort: { name: 1 } });
+  const rows = await database.find('_Role', {}, { limit: MAX_ROLES, sort: { name: 1 } });
   const chosen = ids ? rows.filter(({ objectId }) => ids.includes(objectId)) : rows;
   const idsOf = async (query: Record<string, unknown>) =>
-    (await database.find('_Role', query, { limit: MOST_ROLES, sort: { name: 1 } })).map(({ objectId }) => objectId);
+    (await database.find('_Role', query, { limit: MAX_ROLES, sort: { name: 1 } })).map(({ objectId }) => objectId);
   return Promise.all(
     chosen.map(async ({ objectId: id, name }) => ({
       id,
@@ -83,11 +83,11 @@ export async function changeLinks(parse: typeof Parse, roleId: string, { key, id
 }
 
 /** So many admins are looked through for one who can come in. */
-const MOST_ADMINS = 1_000;
+const MAX_ADMINS = 1_000;
 
 /** Whether somebody is left who has the role `admin` and can come in. */
 export async function hasAdmin({ roles, database }: Pick<AdminParts, 'roles' | 'database'>): Promise<boolean> {
-  const ids = await roles.listAdmins(MOST_ADMINS);
+  const ids = await roles.listAdmins(MAX_ADMINS);
   const locks = await readLocks(database, ids);
   return ids.some((id) => !locks.has(id));
 }
@@ -128,7 +128,7 @@ export async function writeLock(database: Database, userId: string, reason: stri
   }
 }
 
-/** Opens an account again; tells whether it was locked. */
+/** Unlocks an account. @returns whether it was locked */
 export function removeLock(database: Database, userId: string): Promise<boolean> {
   return destroyIfThere(database, ACCOUNT_LOCK_CLASS, { objectId: userId });
 }

@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { ADMIN_ROLE } from '@/protocol/account';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import { listNewest } from '@/server/admin/listNewest';
+import { listNewestRows } from '@/server/admin/listNewestRows';
 import {
   changeLinks,
   describeRole,
@@ -62,7 +62,7 @@ export function createListMembers({ database }: AdminParts): AdminHandler<'admin
   return async ({ params: { role, cursor } }) => {
     await requireRole(database, role);
     const query = { $relatedTo: { object: rolePointer(role), key: 'users' } };
-    const { rows, next } = await listNewest(database, '_User', { query, cursor, size: PAGE, whole: true });
+    const { rows, next } = await listNewestRows(database, '_User', { query, cursor, size: PAGE, full: true });
     const users = await describeUsers(database, rows);
     return {
       rows: users.map(({ id, username, wallets }) => ({ id, name: username ?? wallets[0]?.address ?? id })),

@@ -3,25 +3,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Parse from 'parse/node';
 import type { AdminUser, AdminUserDetail } from '@/protocol/calls/adminAccounts';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
-import { chosenName, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
+import { chosenUsername, hashToken, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
-import { holding, listNewest } from '@/server/admin/listNewest';
-import { type Database, type Row, userPointer } from '@/server/parse/database';
+import { holding, listNewestRows } from '@/server/admin/listNewestRows';
+import { type Database, idOf, momentOf, type Row, userPointer } from '@/server/parse/database';
+import { PROFILE_CLASS, SESSION_USE_CLASS } from '@/server/parse/schema/schema';
 
 const PAGE = 25;
+
+/** Accounts that are looked for by their public name. */
+const MOST_NAMED = 500;
 
 /** `adminListUsers`: accounts, the newest first; or those that a text finds. */
 export function createListUsers(parts: AdminParts): AdminHandler<'adminListUsers'> {
   const { database } = parts;
-  return async ({ params: { search, cursor } }) => {
+  return async ({ params: { search, order, cursor } }) => {
     const query = search === undefined ? {} : await queryFor(parts, search);
-    const { rows, next } = await listNewest(database, '_User', { query, cursor, size: PAGE, whole: true });
-    return { rows: await describeUsers(database, rows), next };
+    const options = { query, cursor, size: PAGE, full: true, oldestFirst: order === 'oldest' };
+    const [{ rows, next }, total] = await Promise.all([
+      listNewestRows(database, '_User', options),
+      database.find('_User', query, { count: true }),
+    ]);
+    return { rows: await describeUsers(database, rows), next, total: Number(total) };
   };
 }
 
 async function queryFor(parts: AdminParts, search: string): Promise<Record<string, unknown>> {
-  const ids = [search, ...(await findHolders(parts, search))];
+  const [holders, named] = await Promise.all([
+    findHolders(parts, search),
+    parts.database.find(PROFILE_CLASS, { name: holding(search) }, { limit: MOST_NAMED }),
+  ]);
+  const ids = [search, ...holders, ...named.map(({ objectId }) => objectId)];
   return { $or: [{ objectId: { $in: ids } }, { username: holding(search) }, { email: holding(search) }] };
 }
 
@@ -43,7 +55,7 @@ export function createGetUser({ database, roles, accounts }: AdminParts): AdminH
 }
 
 /** A sign-in that was let through just before the lock has begun its session by then, in milliseconds. */
-const UNDER_WAY = 300;
+const SIGN_IN_GRACE_MS = 300;
 
 /** `adminLockUser`: no way in leads into the account any more, and its sessions end. What it owns stays. */
 export function createLockUser(parts: AdminParts): AdminHandler<'adminLockUser'> {
@@ -59,7 +71,7 @@ export function createLockUser(parts: AdminParts): AdminHandler<'adminLockUser'>
       await requireAdminLeft(parts, () => removeLock(database, id));
     }
     const ended = await endSessions(parts, id);
-    await sleep(UNDER_WAY);
+    await sleep(SIGN_IN_GRACE_MS);
     return { ended: ended + (await endSessions(parts, id)) };
   };
 }
@@ -87,22 +99,43 @@ export function createEndSessions(parts: AdminParts): AdminHandler<'adminEndSess
 
 /** Accounts as the list shows them; the rows are whole, password hash included, so that a chosen name is known as one. */
 export async function describeUsers(database: Database, rows: readonly Row[]): Promise<AdminUser[]> {
-  const locks = await readLocks(
-    database,
-    rows.map(({ objectId }) => objectId),
-  );
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ objectId }) => objectId);
+  const [locks, profiles, seen] = await Promise.all([
+    readLocks(database, ids),
+    database.find(PROFILE_CLASS, { objectId: { $in: ids } }, { limit: ids.length }),
+    readLastSeen(database, ids),
+  ]);
+  const names = new Map(profiles.map(({ objectId, name }) => [objectId, typeof name === 'string' ? name : null]));
   return rows.map((row) => {
     const { objectId: id, email, emailVerified, createdAt } = row;
     return {
       id,
-      username: chosenName(row),
+      username: chosenUsername(row),
+      name: names.get(id) ?? null,
       email: typeof email === 'string' ? email : null,
       emailVerified: emailVerified === true,
       wallets: walletsOf(row),
       createdAt: String(createdAt),
+      lastSeenAt: seen.get(id) ?? null,
       lock: locks.get(id) ?? null,
     };
   });
+}
+
+/** When accounts used one of their open sessions last. */
+async function readLastSeen(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const sessions = await database.find('_Session', { user: { $in: ids.map(userPointer) } });
+  const hashes = new Map(sessions.map((session) => [hashToken(String(session['sessionToken'])), session]));
+  const uses = await database.find(SESSION_USE_CLASS, { objectId: { $in: [...hashes.keys()] } });
+  const used = new Map(uses.map(({ objectId, lastUsedAt }) => [objectId, lastUsedAt]));
+  const seen = new Map<string, string>();
+  for (const [hash, { user, createdAt }] of hashes) {
+    const id = idOf(user) ?? '';
+    const at = momentOf(used.get(hash) ?? createdAt);
+    if (at > (seen.get(id) ?? '')) seen.set(id, at);
+  }
+  return seen;
 }
 
 /** The lists that the triggers of `_User` keep (`createUserTriggers`). */

@@ -18,7 +18,7 @@ export type SignInErrorReason =
   | 'other-form'
   | 'used';
 
-const SENTENCES: Record<SignInErrorReason, string> = {
+const MESSAGES: Record<SignInErrorReason, string> = {
   malformed: 'The sign-in is incomplete: it needs the address as id, the signed message as data, and its signature.',
   unsigned: 'The sign-in is not signed. Sign the message in your wallet.',
   'not-a-challenge': 'The signed message is not a sign-in to this application. Start the sign-in again.',
@@ -32,23 +32,24 @@ const SENTENCES: Record<SignInErrorReason, string> = {
   'other-address': 'The signed message is for another address. Choose the same account in your wallet and try again.',
   stale: 'The sign-in expired after five minutes. Start again.',
   future: 'The sign-in has a time in the future. Start again.',
-  'other-signer': 'The signature was not made by this address. Choose the same account in your wallet and try again.',
+  'other-signer':
+    'The signature was not created by this address. Choose the same account in your wallet and try again.',
   unanswered:
-    'The signature was not made by this address itself, and the network of its contract is not responding. Try again in a moment.',
+    'The signature was not created by this address itself, and the network of its contract is not responding. Try again in a moment.',
   busy: 'Too many smart contract wallets are signing in right now. Try again in a minute.',
   'other-form':
     'The signature is not in the standard format (lower-case hexadecimal after 0x; Ethereum: r, s and v, with v 27 or 28). Update the wallet, or sign in with another one.',
-  malleable: 'The signature was altered after it was made. Sign the message in your wallet again.',
+  malleable: 'The signature was altered after it was created. Sign the message in your wallet again.',
   used: 'This sign-in was already used, or was not issued here. Start again.',
 };
 
 /** A wallet sign-in that does not prove possession of its address. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
-  readonly fault: SignInErrorReason;
+  readonly reason: SignInErrorReason;
 
-  constructor(fault: SignInErrorReason, options?: ErrorOptions) {
-    super(SENTENCES[fault], options);
-    this.fault = fault;
+  constructor(reason: SignInErrorReason, options?: ErrorOptions) {
+    super(MESSAGES[reason], options);
+    this.reason = reason;
   }
 }

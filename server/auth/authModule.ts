@@ -1,11 +1,10 @@
 import { CHAIN_FAMILIES, type ChainFamily, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { formatChallengeTime } from '@/protocol/sign-in/signInMessage';
-import type { SignInTexts } from '@/protocol/sign-in/signInText';
+import { formatChallengeTime, type SignInTexts } from '@/protocol/sign-in/signInMessage';
 import { type ChallengeStore, createChallengeStore } from '@/server/auth/challenges';
 import { createContractWallets, createEthereum } from '@/server/auth/schemes/ethereum';
-import { createAddressTriggers } from '@/server/auth/createAddressTriggers';
+import { createAddressTriggers, type WalletNotifications } from '@/server/auth/createAddressTriggers';
 import { createRequestMessage } from '@/server/auth/createRequestMessage';
-import { createUserTriggers } from '@/server/auth/createUserTriggers';
+import { createUserTriggers, type CredentialEvent } from '@/server/auth/createUserTriggers';
 import { createWalletAdapter } from '@/server/auth/createWalletAdapter';
 import { createIdentityProofs, type IdentityProofs } from '@/server/auth/identityProofs';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
@@ -23,11 +22,14 @@ import type { ChainNodes } from '@/server/chain/nodes';
 import type { BackendModule } from '@/server/gateway/BackendModule';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { Database } from '@/server/parse/database';
+import type { ClassDeclaration } from '@/server/parse/schema/schema';
 import type { UserFieldRules } from '@/server/parse/schema/userFields';
 
 /** What sign-ins stand on. */
 export type AuthPorts = {
   database: Database;
+  /** The backend's own classes. */
+  classes: readonly ClassDeclaration[];
   /** The operator's nodes: contract wallets are asked there. */
   nodes: ChainNodes;
   appId: string;
@@ -43,6 +45,8 @@ export type AuthPorts = {
   files: { removeAllOf(userId: string): Promise<void> };
   /** Told after an account was made or deleted. */
   onUserCountChange: () => void;
+  /** Notifies owners of what changed in how their account is opened. */
+  security: WalletNotifications & { notify(userId: string, event: CredentialEvent): void };
 };
 
 /** Sign-ins, and what other modules need of them. */
@@ -62,7 +66,8 @@ export function createAuthModule(ports: AuthPorts): AuthModule {
   const addresses = createWalletRepositories(database);
   const proofs = createIdentityProofs({ database, addresses, required: requireReauthentication });
   const rules = { appId, siteUrl, texts };
-  const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses, proofs });
+  const { security } = ports;
+  const wallets = createWalletAdapters({ database, nodes, rules, challenges, addresses, proofs, security });
   const { schemes, claims, proveWallet } = wallets;
   const isReserved = createReservedNames([appName, appId, ...namesInHost(siteUrl)]);
   return {
@@ -76,7 +81,7 @@ export function createAuthModule(ports: AuthPorts): AuthModule {
       ...Object.fromEntries(
         FAMILY_ORDER.map((family) => [
           CHAIN_FAMILIES[family].addressClass,
-          createAddressTriggers(database, addresses, claims, proofs, family),
+          createAddressTriggers(database, addresses, claims, proofs, family, ports.security),
         ]),
       ),
     },
@@ -104,10 +109,12 @@ type WalletAdaptersParts = {
   challenges: ChallengeStore;
   addresses: WalletRepositories;
   proofs: IdentityProofs;
+  security: WalletNotifications;
 };
 
 /** The sign-ins with wallets, by the SDK's names of their providers (row G28). */
-function createWalletAdapters({ database, nodes, rules, challenges, addresses, proofs }: WalletAdaptersParts) {
+function createWalletAdapters(parts: WalletAdaptersParts) {
+  const { database, nodes, rules, challenges, addresses, proofs, security } = parts;
   const schemes: Record<ChainFamily, SignatureScheme> = {
     eth: createEthereum(createContractWallets(nodes)),
     sol: solana,
@@ -118,7 +125,7 @@ function createWalletAdapters({ database, nodes, rules, challenges, addresses, p
   const make = (family: ChainFamily) =>
     createWalletAdapter({
       ...{ family, scheme: schemes[family], addresses: addresses[family] },
-      ...{ rules, challenges, claims, proofs },
+      ...{ rules, challenges, claims, proofs, security },
     });
   const made = { eth: make('eth'), sol: make('sol'), dot: make('dot'), erd: make('erd') };
   return {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { challengeSubject, checkAge, checkBegun, readChallenge } from '@/server/auth/challenges';
+import { challengeSubject, checkAge, checkIssuedAt, readChallenge } from '@/server/auth/challenges';
 
 const now = new Date('2026-01-01T12:00:00.000Z');
 const at = (ms: number) => new Date(now.getTime() + ms);
 const nonce = '0123456789abcdef'.repeat(2);
-const faultOf = (check: () => unknown): unknown => {
+const errorOf = (check: () => unknown): unknown => {
   try {
     check();
     return null;
   } catch (error) {
-    return (error as { fault: unknown }).fault;
+    return (error as { reason: unknown }).reason;
   }
 };
 
@@ -25,15 +25,15 @@ it.each(['', nonce, `2026-01-01T11:59:00.000Z`, `2026-13-01T11:59:00.000Z:${nonc
 );
 
 it('checkAge accepts five minutes, and clocks that differ by half a minute', () => {
-  expect(faultOf(() => readChallenge(`2026-01-01T11:55:00.000Z:${nonce}`, now))).toBeNull();
-  expect(faultOf(() => readChallenge(`2026-01-01T11:54:59.999Z:${nonce}`, now))).toBe('stale');
-  expect(faultOf(() => checkAge(at(-300_000), now))).toBeNull();
-  expect(faultOf(() => checkAge(at(-300_001), now))).toBe('stale');
-  expect(faultOf(() => checkAge(at(30_000), now))).toBeNull();
-  expect(faultOf(() => checkAge(at(30_001), now))).toBe('future');
-  expect(faultOf(() => checkBegun(at(30_000), now))).toBeNull();
-  expect(faultOf(() => checkBegun(at(30_001), now))).toBe('future');
-  expect(faultOf(() => checkBegun(at(-1e9), now))).toBeNull();
+  expect(errorOf(() => readChallenge(`2026-01-01T11:55:00.000Z:${nonce}`, now))).toBeNull();
+  expect(errorOf(() => readChallenge(`2026-01-01T11:54:59.999Z:${nonce}`, now))).toBe('stale');
+  expect(errorOf(() => checkAge(at(-300_000), now))).toBeNull();
+  expect(errorOf(() => checkAge(at(-300_001), now))).toBe('stale');
+  expect(errorOf(() => checkAge(at(30_000), now))).toBeNull();
+  expect(errorOf(() => checkAge(at(30_001), now))).toBe('future');
+  expect(errorOf(() => checkIssuedAt(at(30_000), now))).toBeNull();
+  expect(errorOf(() => checkIssuedAt(at(30_001), now))).toBe('future');
+  expect(errorOf(() => checkIssuedAt(at(-1e9), now))).toBeNull();
 });
 
 it('challengeSubject consists of family, address and chain', () => {

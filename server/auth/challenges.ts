@@ -85,6 +85,6 @@ export function checkAge(issuedAt: Date, now: Date): void {
 }
 
 /** @throws SignInError where the moment lies further ahead than clocks differ. */
-export function checkBegun(moment: Date, now: Date): void {
+export function checkIssuedAt(moment: Date, now: Date): void {
   if (moment.getTime() - now.getTime() > CLOCK_SKEW_MS) throw new SignInError('future');
 }

@@ -70,9 +70,9 @@ describe('checkEip4361', () => {
     ['an end that is past', swap(/Expiration Time: .*/, `Expiration Time: ${past}`), 'stale'],
     ['an end right now', swap(/Expiration Time: .*/, `Expiration Time: ${now.toISOString()}`), 'stale'],
     ['a beginning to come', swap('\nRequest', `\nNot Before: ${later}\nRequest`), 'future'],
-  ])('refuses %s', (_what, other, fault) => {
+  ])('refuses %s', (_what, other, error) => {
     expect(parseEip4361(other)).not.toBeNull();
-    expect(() => checkEip4361(other, rules)).toThrowError(expect.objectContaining({ fault }));
+    expect(() => checkEip4361(other, rules)).toThrowError(expect.objectContaining({ reason: error }));
   });
 
   it('accepts chain ids of several digits', () => {
@@ -90,11 +90,11 @@ describe('checkEip4361', () => {
     for (const other of ['32891756', 'kEWepMt9knR6lWJ6A', 'A'.repeat(96)]) {
       const message = swap(nonce, other);
       expect(checkEip4361(message, { ...rules, hasLine: true })).toEqual({ challenge: null, chainId: 1 });
-      expect(() => checkEip4361(message, rules)).toThrowError(expect.objectContaining({ fault: 'not-a-challenge' }));
+      expect(() => checkEip4361(message, rules)).toThrowError(expect.objectContaining({ reason: 'not-a-challenge' }));
     }
     for (const other of ['1234567', 'a-b-c-d-e', '', 'a'.repeat(129)]) {
       const call = () => checkEip4361(swap(nonce, other), { ...rules, hasLine: true });
-      expect(call).toThrowError(expect.objectContaining({ fault: 'not-a-challenge' }));
+      expect(call).toThrowError(expect.objectContaining({ reason: 'not-a-challenge' }));
     }
   });
 
@@ -106,7 +106,7 @@ describe('checkEip4361', () => {
       chainId: null,
     });
     expect(() => checkEip4361(`${line}Version: 1`, short)).toThrowError(
-      expect.objectContaining({ fault: 'not-a-challenge' }),
+      expect.objectContaining({ reason: 'not-a-challenge' }),
     );
   });
 });

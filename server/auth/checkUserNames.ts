@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { describeEmailError, describeUsernameError, normalizeEmail } from '@/protocol/sign-in/identifierRules';
+import { describeEmailError, describeUsernameError, normalizeEmail } from '@/protocol/sign-in/credentialRules';
 import { mixesScripts, skeletonOf, type ReservedNames } from '@/server/auth/usernameSkeletons';
 import type { Database } from '@/server/parse/database';
 import { SKELETON_FIELD } from '@/server/parse/schema/schema';
@@ -28,8 +28,8 @@ export async function checkUserNames(account: SavedAccount, known: KnownNames): 
   // A new account without a username is one of a wallet: it is given a random one. One that is sent again as it stands,
   // by whoever saves a whole account, is not changed.
   if (object.dirty('username') && username !== original?.get('username')) {
-    const fault = describeUsernameError(typeof username === 'string' ? username : '');
-    if (fault || typeof username !== 'string') throw new Parse.Error(Parse.Error.USERNAME_MISSING, fault ?? '');
+    const error = describeUsernameError(typeof username === 'string' ? username : '');
+    if (error || typeof username !== 'string') throw new Parse.Error(Parse.Error.USERNAME_MISSING, error ?? '');
     if (username !== username.trim()) object.setUsername(username.trim());
     setSkeleton(object, await claimSkeleton(username.trim(), account, known));
   } else if (object.dirty(SKELETON_FIELD)) {
@@ -37,8 +37,8 @@ export async function checkUserNames(account: SavedAccount, known: KnownNames): 
   }
   const email: unknown = object.get('email');
   if (object.dirty('email') && email !== undefined) {
-    const fault = describeEmailError(typeof email === 'string' ? email : '');
-    if (fault || typeof email !== 'string') throw new Parse.Error(Parse.Error.INVALID_EMAIL_ADDRESS, fault ?? '');
+    const error = describeEmailError(typeof email === 'string' ? email : '');
+    if (error || typeof email !== 'string') throw new Parse.Error(Parse.Error.INVALID_EMAIL_ADDRESS, error ?? '');
     if (email !== normalizeEmail(email)) object.setEmail(normalizeEmail(email));
   }
 }
@@ -74,7 +74,7 @@ async function claimSkeleton(
   if (isOperator || isSame) return undefined;
   throw new Parse.Error(
     Parse.Error.USERNAME_TAKEN,
-    'This username looks like another one that is taken. Choose one that is easier to tell apart.',
+    'This username looks like another one that is taken. Choose one that is easier to distinguish.',
   );
 }
 

@@ -1,9 +1,9 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { closed, date, signedIn, text, user, type ClassDeclaration } from '@/server/parse/schema/schema';
+import { serverOnly, date, signedIn, text, user, type ClassDeclaration } from '@/server/parse/schema/schema';
 
 /** Class of the challenges waiting to be signed. */
 export const CHALLENGE_CLASS = 'Challenge';
-/** Class of the sessions whose owner has proved anew who they are, by the hash of the token. */
+/** Class of the sessions whose owner has proved again who they are, by the hash of the token. */
 export const IDENTITY_PROOF_CLASS = 'IdentityProof';
 /** Class of the addresses whose first sign-in is under way. */
 export const ADDRESS_CLAIM_CLASS = 'AddressClaim';
@@ -16,9 +16,9 @@ export const AUTH_CLASSES: readonly ClassDeclaration[] = [
     fields: { user, key: text },
     unique: 'key',
     // Made by the sign-in alone. The owner may delete: that is how the SDK unlinks.
-    permissions: { ...closed, get: signedIn, find: signedIn, delete: signedIn },
+    permissions: { ...serverOnly, get: signedIn, find: signedIn, delete: signedIn },
   })),
-  { className: CHALLENGE_CLASS, fields: { issuedAt: date, expiresAt: date }, permissions: closed, secret: true },
-  { className: IDENTITY_PROOF_CLASS, fields: { expiresAt: date }, permissions: closed },
-  { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: date }, permissions: closed, secret: true },
+  { className: CHALLENGE_CLASS, fields: { issuedAt: date, expiresAt: date }, permissions: serverOnly, secret: true },
+  { className: IDENTITY_PROOF_CLASS, fields: { expiresAt: date }, permissions: serverOnly },
+  { className: ADDRESS_CLAIM_CLASS, fields: { expiresAt: date }, permissions: serverOnly, secret: true },
 ];

@@ -5,6 +5,11 @@ import type { AddressClaims } from '@/server/auth/signupLock';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import type { Database, Row } from '@/server/parse/database';
 
+/** Notifies owners that a wallet opens their account, or no longer does. */
+export type WalletNotifications = {
+  notify(userId: string, event: 'wallet-linked' | 'wallet-unlinked', address: string): void;
+};
+
 type RowRequest = { object: Parse.Object; master?: boolean; user?: Parse.User };
 
 /** Keeps an account whole when one of its addresses is unlinked, which the SDK does by deleting the address row. */
@@ -14,6 +19,7 @@ export function createAddressTriggers(
   claims: AddressClaims,
   proofs: IdentityProofs,
   family: ChainFamily,
+  security: WalletNotifications,
 ) {
   const { provider, accountsField, addressField } = CHAIN_FAMILIES[family];
   const addresses = books[family];
@@ -30,7 +36,7 @@ export function createAddressTriggers(
     // One at a time: of the last two, each would otherwise see the other one remain.
     await claims.claim(turnOf(userId), () => Promise.resolve(false));
     const remaining = (await addresses.addressesOf(userId)).filter((address) => address !== object.id);
-    if (remaining.length === 0 && !(await hasOtherWayIn(user))) {
+    if (remaining.length === 0 && !(await hasOtherSignInMethod(user))) {
       await claims.release(turnOf(userId));
       throw new Parse.Error(
         Parse.Error.OPERATION_FORBIDDEN,
@@ -50,7 +56,8 @@ export function createAddressTriggers(
     const remaining = await addresses.addressesOf(userId);
     const [user] = await database.find('_User', { objectId: userId }, { limit: 1 });
     if (!user) return;
-    const gone = { __op: 'Delete' };
+    security.notify(userId, 'wallet-unlinked', object.id ?? '');
+    const removed = { __op: 'Delete' };
     const before = user[addressField];
     const current = remaining.find((address) => address === before) ?? remaining[0];
     await database.update(
@@ -58,11 +65,11 @@ export function createAddressTriggers(
       { objectId: userId },
       remaining.length > 0
         ? { [accountsField]: remaining, [addressField]: current }
-        : { [accountsField]: gone, [addressField]: gone },
+        : { [accountsField]: removed, [addressField]: removed },
     );
   }
 
-  async function hasOtherWayIn(user: Row): Promise<boolean> {
+  async function hasOtherSignInMethod(user: Row): Promise<boolean> {
     if (user['password'] ?? user['_hashed_password']) return true;
     const others = FAMILY_ORDER.filter((other) => other !== family);
     const linked = await Promise.all(others.map((other) => books[other].addressesOf(user.objectId)));

@@ -34,19 +34,19 @@ export function createRequestMessage({
   appId,
   siteUrl,
 }: RequestMessageParts): CallHandler<'requestMessage'> {
-  return async ({ params: asked }) => {
-    const family = FAMILIES[asked.network ?? asked.networkType ?? 'evm'];
-    const address = normalizeAddress(family, asked.address);
+  return async ({ params: requested }) => {
+    const family = FAMILIES[requested.network ?? requested.networkType ?? 'evm'];
+    const address = normalizeAddress(family, requested.address);
     if ((await schemes[family].readKey(address)) === null) throw wrong('address', `must be ${schemes[family].what}`);
     const site = new URL(siteUrl);
-    const { domain = site.host, uri = site.origin, statement, notBefore, resources } = asked;
+    const { domain = site.host, uri = site.origin, statement, notBefore, resources } = requested;
     if (domain !== site.host) throw wrong('domain', `must be ${site.host}, the domain of the site`);
     if (!isSiteAddress(site, uri)) throw wrong('uri', `must be an address of the site, such as ${site.origin}`);
-    const chainId = family === 'eth' ? readEvmChain(asked.chain) : readCluster(asked.chain);
+    const chainId = family === 'eth' ? readEvmChain(requested.chain) : readCluster(requested.chain);
     if (statement !== undefined && !canBeStatement(statement)) throw wrong('statement', 'must be another text');
 
     const now = Date.now();
-    const { timeout = Infinity, expirationTime } = asked;
+    const { timeout = Infinity, expirationTime } = requested;
     const end = Math.min(now + Math.min(timeout * 1_000, CHALLENGE_LIFETIME_MS), expirationTime?.getTime() ?? Infinity);
     if (end <= now) throw wrong('expirationTime', 'must be a date to come');
     if (notBefore && notBefore.getTime() >= end) throw wrong('notBefore', 'must be before the text expires');

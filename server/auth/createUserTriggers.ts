@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER, type ChainFamily } from '@/protocol/chainFamilies';
-import { describePasswordError } from '@/protocol/sign-in/passwordRules';
+import { describePasswordError } from '@/protocol/sign-in/credentialRules';
 import { hasPassword, readUserRow } from '@/server/parse/accountRows';
 import { type WalletRepositories, readSignInId } from '@/server/auth/walletRepository';
 import type { AddressClaims } from '@/server/auth/signupLock';
@@ -9,16 +9,25 @@ import { checkUserNames } from '@/server/auth/checkUserNames';
 import type { ReservedNames } from '@/server/auth/usernameSkeletons';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
-import { requireOwnFields, requirePrivateAcl, type UserFieldRules } from '@/server/parse/schema/userFields';
-import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
+import { requireUnreservedFields, requirePrivateAcl, type UserFieldRules } from '@/server/parse/schema/userFields';
+import { deleteOwnedRows } from '@/server/parse/ownedRows';
+import { type ClassDeclaration, INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
 import { MFA_ERROR } from '@/protocol/codes';
+
+/** What a save changes of how its account is opened, noted before it and told after it. Clients cannot send a symbol. */
+const CHANGES = Symbol('changes');
+
+/** Changes that owners are notified about. */
+export type CredentialEvent = 'password-changed' | 'email-changed' | 'username-changed';
 
 type SaveRequest = Parse.Cloud.BeforeSaveRequest<Parse.User>;
 
 /** What the triggers of `_User` stand on. */
 export type UserTriggerParts = {
   database: Database;
+  /** The backend's own classes. */
+  classes: readonly ClassDeclaration[];
   addresses: WalletRepositories;
   schemes: Readonly<Record<ChainFamily, SignatureScheme>>;
   claims: AddressClaims;
@@ -29,6 +38,8 @@ export type UserTriggerParts = {
   files: { removeAllOf(userId: string): Promise<void> };
   /** Told after an account was made or deleted. */
   onUserCountChange: () => void;
+  /** Notifies owners; linked wallets notify by themselves (`createWalletAdapter`, `createAddressTriggers`). */
+  security: { notify(userId: string, event: CredentialEvent): void };
 };
 
 /**
@@ -37,14 +48,26 @@ export type UserTriggerParts = {
  * proof alone (`IdentityProofs`).
  */
 export function createUserTriggers(parts: UserTriggerParts) {
-  const { database, addresses, schemes, claims, proofs, isReserved, files, userFields, onUserCountChange } = parts;
+  const {
+    database,
+    classes,
+    addresses,
+    schemes,
+    claims,
+    proofs,
+    isReserved,
+    files,
+    userFields,
+    onUserCountChange,
+    security,
+  } = parts;
 
   async function beforeSave({ object, original, master, user, context }: SaveRequest): Promise<void> {
     await checkUserNames({ object, original, isOperator: Boolean(master) }, { database, isReserved });
-    const isVouched = proofs.isVouched(context);
-    if (!master && !isVouched) preserveTwoStep(object, original);
+    const isVerified = proofs.isVerified(context);
+    if (!master && !isVerified) preserveTwoStep(object, original);
     checkPassword(object);
-    if (!master) requireOwnFields(object, userFields);
+    if (!master) requireUnreservedFields(object, userFields);
     if (!master && (!original || object.dirty('ACL'))) {
       requirePrivateAcl(object);
       object.setACL(ownersAcl(object));
@@ -57,8 +80,14 @@ export function createUserTriggers(parts: UserTriggerParts) {
       const fresh = original ? null : readSignInId(object.get('authData'), CHAIN_FAMILIES[family].provider);
       setAddresses(family, object, original, fresh === null ? linked : [fresh]);
     }
-    if (!original || master || isVouched) return;
-    if (changesWhatOpens(object, original) || (await isSignInName(object, original))) await proofs.require(user);
+    if (!original) return;
+    const isRenamed = await isSignInName(object, original);
+    // Clients may send a context of their own, which Parse Server hands on as it is.
+    if (typeof context === 'object' && context !== null) {
+      Reflect.set(context, CHANGES, credentialEvents(object, original, isRenamed));
+    }
+    if (master || isVerified) return;
+    if (changesWhatOpens(object, original) || isRenamed) await proofs.require(user);
   }
 
   /** Whether the username changes, and is one that somebody signs in with: who lost it could not come back by it. */
@@ -86,8 +115,14 @@ export function createUserTriggers(parts: UserTriggerParts) {
     await claims.release(key);
   }
 
-  async function afterSave({ object, original }: Parse.Cloud.AfterSaveRequest<Parse.User>): Promise<void> {
-    if (original) return;
+  async function afterSave({ object, original, context }: Parse.Cloud.AfterSaveRequest<Parse.User>): Promise<void> {
+    if (original) {
+      const events: unknown = typeof context === 'object' && context !== null ? Reflect.get(context, CHANGES) : null;
+      for (const event of Array.isArray(events) ? (events as CredentialEvent[]) : []) {
+        if (object.id) security.notify(object.id, event);
+      }
+      return;
+    }
     for (const family of FAMILY_ORDER) {
       const address = readSignInId(object.get('authData'), CHAIN_FAMILIES[family].provider);
       if (address !== null && object.id) await writeDown(family, address, object.id);
@@ -102,12 +137,14 @@ export function createUserTriggers(parts: UserTriggerParts) {
   async function afterDelete({ object }: Parse.Cloud.AfterDeleteRequest<Parse.User>): Promise<void> {
     if (object.id) {
       await files.removeAllOf(object.id);
-      const classes = [
+      // Those of applications stay, as the SDK has it; `deleteAccount` deletes them first.
+      await deleteOwnedRows({ parse: Parse, database, classes }, object.id, false);
+      const keys = [
         ...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass),
         '_Session',
         INSTALLATION_CLASS,
       ];
-      for (const name of classes) await destroyIfThere(database, name, { user: userPointer(object.id) });
+      for (const name of keys) await destroyIfThere(database, name, { user: userPointer(object.id) });
     }
     onUserCountChange();
   }
@@ -120,8 +157,8 @@ function checkPassword(object: Parse.User): void {
   const password: unknown = object.get('password');
   if (password === undefined || !object.dirty('password')) return;
   if (typeof password !== 'string') throw new Parse.Error(Parse.Error.PASSWORD_MISSING, 'Password must be a string.');
-  const fault = describePasswordError(password, object.getUsername() ?? '');
-  if (fault) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, fault);
+  const error = describePasswordError(password, object.getUsername() ?? '');
+  if (error) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, error);
 }
 
 /** @throws Parse.Error 210 where two-step sign-in would be set or taken away past the functions that ask for proof. */
@@ -140,9 +177,21 @@ function preserveTwoStep(object: Parse.User, original: Parse.User | undefined): 
   }
 }
 
+function credentialEvents(object: Parse.User, original: Parse.User, isRenamed: boolean): CredentialEvent[] {
+  const events: CredentialEvent[] = [];
+  if (object.dirty('password')) events.push('password-changed');
+  if (changesEmail(object, original)) events.push('email-changed');
+  if (isRenamed) events.push('username-changed');
+  return events;
+}
+
+function changesEmail(object: Parse.User, original: Parse.User): boolean {
+  return (object.get('email') ?? null) !== (original.get('email') ?? null);
+}
+
 /** Whether a save changes how one comes into the account; what is sent again as it stands is no change. */
 function changesWhatOpens(object: Parse.User, original: Parse.User): boolean {
-  if (object.dirty('password') || (object.get('email') ?? null) !== (original.get('email') ?? null)) return true;
+  if (object.dirty('password') || changesEmail(object, original)) return true;
   const read = (user: Parse.User): Record<string, unknown> => (user.get('authData') ?? {}) as Record<string, unknown>;
   const before = read(original);
   return Object.entries(read(object)).some(([name, data]) => !isDeepStrictEqual(data ?? null, before[name] ?? null));

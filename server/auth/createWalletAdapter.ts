@@ -1,7 +1,8 @@
 import Parse from 'parse/node';
 import { normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
-import { canNameInLink, linkText } from '@/protocol/sign-in/signInText';
+import { canNameInLink, linkText } from '@/protocol/sign-in/signInMessage';
 import type { WalletRepository, Linkable } from '@/server/auth/walletRepository';
+import type { WalletNotifications } from '@/server/auth/createAddressTriggers';
 import type { AddressClaims } from '@/server/auth/signupLock';
 import type { ChallengeStore } from '@/server/auth/challenges';
 import type { IdentityProofs } from '@/server/auth/identityProofs';
@@ -18,6 +19,7 @@ export type WalletAdapterParts = {
   addresses: WalletRepository;
   claims: AddressClaims;
   proofs: IdentityProofs;
+  security: WalletNotifications;
 };
 
 /** What Parse Server tells an adapter of the request; `original` is the account found or changed. */
@@ -28,7 +30,7 @@ type AdapterRequest = {
   object?: { id?: string };
 };
 
-type Outcome = { proof: SignInProof } | { fault: SignInError };
+type Outcome = { proof: SignInProof } | { reason: SignInError };
 
 /**
  * Parse Server's adapter of a wallet provider of the SDK (`moralisEth`, `moralisSol`, `moralisDot`, `moralisErd`):
@@ -49,6 +51,7 @@ export function createWalletAdapter({
   addresses,
   claims,
   proofs,
+  security,
 }: WalletAdapterParts) {
   const outcomes = new WeakMap<object, Outcome>();
   /** The keys for which a request may make an account, until it has. */
@@ -64,7 +67,7 @@ export function createWalletAdapter({
       return { proof };
     } catch (error) {
       if (!(error instanceof SignInError)) throw error;
-      return { fault: error };
+      return { reason: error };
     }
   }
 
@@ -116,11 +119,11 @@ export function createWalletAdapter({
 
   async function validate(authData: Record<string, unknown>, request: AdapterRequest) {
     const outcome = outcomes.get(authData) ?? (await prove(authData));
-    const fault = 'fault' in outcome ? outcome.fault : validatePurpose(outcome.proof, request);
-    if (fault || !('proof' in outcome)) {
+    const error = 'reason' in outcome ? outcome.reason : validatePurpose(outcome.proof, request);
+    if (error || !('proof' in outcome)) {
       // Of a change to an account Parse Server makes 'session missing' where it is refused with 101.
       const code = request.user ? Parse.Error.SCRIPT_FAILED : Parse.Error.OBJECT_NOT_FOUND;
-      throw new Parse.Error(code, fault?.message ?? '');
+      throw new Parse.Error(code, error?.message ?? '');
     }
     const { address, key } = outcome.proof;
     const account = request.original?.id;
@@ -134,6 +137,7 @@ export function createWalletAdapter({
     }
     // Also mends a row that was lost when the account was made.
     await addresses.link({ address, key }, account);
+    if (!isLinked) security.notify(account, 'wallet-linked', address);
     await claims.release(key);
     const [linked = address] = await addresses.addressesOf(account);
     return { save: { id: (await addresses.findSignInId(account)) ?? linked } };
@@ -154,7 +158,7 @@ export function createWalletAdapter({
   async function proveKey(authData: unknown): Promise<string> {
     const outcome = await prove(authData);
     if ('proof' in outcome && outcome.proof.purpose !== 'link') return outcome.proof.key;
-    const { message } = 'fault' in outcome ? outcome.fault : new SignInError('other-purpose');
+    const { message } = 'reason' in outcome ? outcome.reason : new SignInError('other-purpose');
     throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, message);
   }
 

@@ -72,10 +72,10 @@ describe('fresh proof', () => {
     [{ action: 'upgrade' }, false],
     [{}, false],
   ])('is a session begun by %j: %s', async (createdWith, isProof) => {
-    const asked = open({ minutes: 1, session: { createdWith } }).proof.require(caller('u1'));
+    const requested = open({ minutes: 1, session: { createdWith } }).proof.require(caller('u1'));
     await (isProof
-      ? expect(asked).resolves.toEqual(new Date(NOW + 9 * MINUTE))
-      : expect(asked).rejects.toMatchObject(refused));
+      ? expect(requested).resolves.toEqual(new Date(NOW + 9 * MINUTE))
+      : expect(requested).rejects.toMatchObject(refused));
   });
 
   it('is a proof given for an older session, until the proof expires', async () => {
@@ -115,8 +115,8 @@ describe('fresh proof', () => {
   it('is required only of accounts with a sign-in method to prove', async () => {
     await expect(open({ user: {} }).proof.require(caller('u1'))).resolves.toBeNull();
     for (const family of ['eth', 'sol', 'dot', 'erd']) {
-      const asked = open({ user: {}, linked: { [family]: ['address'] } }).proof.require(caller('u1'));
-      await expect(asked, family).rejects.toMatchObject(refused);
+      const request = open({ user: {}, linked: { [family]: ['address'] } }).proof.require(caller('u1'));
+      await expect(request, family).rejects.toMatchObject(refused);
     }
     const both = open({ linked: { eth: ['address'] } }).proof.require(caller('u1'));
     await expect(both).rejects.toMatchObject(refused);
@@ -149,34 +149,34 @@ describe('fresh proof', () => {
 describe('a save of the server’s own', () => {
   it('is recognized by its marker while it runs', async () => {
     const { proof } = open();
-    let kept: unknown;
+    let saved: unknown;
     const answer = await proof.vouch((context) => {
-      kept = context;
-      expect(proof.isVouched(context)).toBe(true);
-      expect(proof.isVouched({ ...context, more: true })).toBe(true);
+      saved = context;
+      expect(proof.isVerified(context)).toBe(true);
+      expect(proof.isVerified({ ...context, more: true })).toBe(true);
       expect(Object.keys(context)).toEqual(['foyerVouched']);
       expect(Object.values(context)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
       return Promise.resolve('saved');
     });
     expect(answer).toBe('saved');
-    expect(proof.isVouched(kept)).toBe(false);
+    expect(proof.isVerified(saved)).toBe(false);
   });
 
   it('loses its marker when it fails', async () => {
     const { proof } = open();
-    let kept: unknown;
+    let stored: unknown;
     const failing = proof.vouch((context) => {
-      kept = context;
+      stored = context;
       return Promise.reject(new Error('no'));
     });
     await expect(failing).rejects.toThrow('no');
-    expect(proof.isVouched(kept)).toBe(false);
+    expect(proof.isVerified(stored)).toBe(false);
   });
 
   it.each([[undefined], [null], ['foyerVouched'], [{}], [{ foyerVouched: true }], [{ foyerVouched: undefined }]])(
     'is none with the context %j',
     (context) => {
-      expect(open().proof.isVouched(context)).toBe(false);
+      expect(open().proof.isVerified(context)).toBe(false);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Parse from 'parse/node';
 import { FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { PROOF_LIFETIME_MS, PROOF_WANTED } from '@/protocol/account';
+import { PROOF_LIFETIME_MS, PROOF_REQUIRED } from '@/protocol/account';
 import { hashToken, hasPassword, readUserRow } from '@/server/parse/accountRows';
 import type { WalletRepositories } from '@/server/auth/walletRepository';
 import { destroyIfThere, hasParseCode, storedDate, type Database, type Row } from '@/server/parse/database';
@@ -16,7 +16,7 @@ type Caller = { id?: string | undefined; getSessionToken(): string | null };
  */
 export type IdentityProofs = {
   /**
-   * Passes a session that was begun, or proved anew, at most ten minutes ago; and an account that has neither password
+   * Passes a session that was begun, or proved again, at most ten minutes ago; and an account that has neither password
    * nor wallet to prove anything with.
    *
    * @returns until when the proof holds, or `null` where none is asked for
@@ -28,7 +28,7 @@ export type IdentityProofs = {
   /** Runs a save of the server's own that has its proof already; the context must go along with the save. */
   vouch<Result>(save: (context: Record<string, unknown>) => Promise<Result>): Promise<Result>;
   /** Whether a save's context is that of `vouch`. */
-  isVouched(context: unknown): boolean;
+  isVerified(context: unknown): boolean;
   /** Forgets proofs that have expired. */
   sweep(): Promise<void>;
 };
@@ -42,7 +42,7 @@ export type IdentityProofParts = {
 };
 
 /** Name of the mark in a save's context. Clients can send contexts too, but not guess the mark. */
-const MARK = 'foyerVouched';
+const SAVE_CONTEXT_KEY = 'foyerVouched';
 
 /** Makes the proofs over a database: a session that is proved to one backend is so to all. */
 export function createIdentityProofs({ database, addresses, required }: IdentityProofParts): IdentityProofs {
@@ -51,14 +51,14 @@ export function createIdentityProofs({ database, addresses, required }: Identity
   async function freshUntil(sessionToken: string): Promise<Date | null> {
     const [session] = await database.find('_Session', { sessionToken }, { limit: 1 });
     const [proof] = await database.find(IDENTITY_PROOF_CLASS, { objectId: hashToken(sessionToken) }, { limit: 1 });
-    const ends = [session && isBegun(session) ? Date.parse(String(session['createdAt'])) + PROOF_LIFETIME_MS : 0];
+    const ends = [session && isStarted(session) ? Date.parse(String(session['createdAt'])) + PROOF_LIFETIME_MS : 0];
     if (session && proof) ends.push(readDate(proof['expiresAt']));
     const until = Math.max(...ends);
     return until > Date.now() ? new Date(until) : null;
   }
 
   /** Such as a guest: whoever has the session has all there is. */
-  async function hasNothingToProveWith(userId: string): Promise<boolean> {
+  async function hasNoProofMethod(userId: string): Promise<boolean> {
     if (hasPassword(await readUserRow(database, userId))) return false;
     const linked = await Promise.all(FAMILY_ORDER.map((family) => addresses[family].addressesOf(userId)));
     return linked.every((list) => list.length === 0);
@@ -70,8 +70,8 @@ export function createIdentityProofs({ database, addresses, required }: Identity
       const sessionToken = caller?.getSessionToken();
       if (!caller?.id || !sessionToken) throw new Parse.Error(Parse.Error.SESSION_MISSING, 'Sign in first.');
       const until = await freshUntil(sessionToken);
-      if (until || (await hasNothingToProveWith(caller.id))) return until;
-      throw new Parse.Error(Parse.Error.SESSION_MISSING, PROOF_WANTED);
+      if (until || (await hasNoProofMethod(caller.id))) return until;
+      throw new Parse.Error(Parse.Error.SESSION_MISSING, PROOF_REQUIRED);
     },
 
     async renew(sessionToken) {
@@ -99,12 +99,13 @@ export function createIdentityProofs({ database, addresses, required }: Identity
       const mark = randomUUID();
       marks.add(mark);
       try {
-        return await save({ [MARK]: mark });
+        return await save({ [SAVE_CONTEXT_KEY]: mark });
       } finally {
         marks.delete(mark);
       }
     },
-    isVouched: (context) => typeof context === 'object' && context !== null && marks.has(Reflect.get(context, MARK)),
+    isVerified: (context) =>
+      typeof context === 'object' && context !== null && marks.has(Reflect.get(context, SAVE_CONTEXT_KEY)),
 
     async sweep() {
       await destroyIfThere(database, IDENTITY_PROOF_CLASS, { expiresAt: { $lt: storedDate(new Date()) } });
@@ -116,7 +117,7 @@ export function createIdentityProofs({ database, addresses, required }: Identity
  * Whether a session was begun by whoever signed in or up, or set a password. `POST /sessions` makes another one out of a
  * session alone (`create`): it proves nothing.
  */
-function isBegun({ createdWith }: Row): boolean {
+function isStarted({ createdWith }: Row): boolean {
   if (typeof createdWith !== 'object' || createdWith === null) return true;
   return 'action' in createdWith && (createdWith.action === 'login' || createdWith.action === 'signup');
 }

@@ -15,11 +15,11 @@ export type AddressClaims = {
 
 /** A claim that was not released after this long is taken for one of a sign-in that failed; who waits still gets its turn. */
 const CLAIM_LIFETIME_MS = 10_000;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Between two looks: the longer one waits, the more seldom, so that many do not hold up the one they wait for. */
-const FIRST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 400;
+const MIN_BACKOFF_MS = 25;
+const MAX_BACKOFF_MS = 400;
 
 /** Makes the claims over a database: a row per claimed address; its key lets the database decide who was first. */
 export function createAddressClaims(database: Database): AddressClaims {
@@ -47,11 +47,7 @@ export function createAddressClaims(database: Database): AddressClaims {
   return {
     async claim(address, isTaken) {
       const start = Date.now();
-      for (
-        let pause = FIRST_PAUSE_MS;
-        Date.now() - start < PATIENCE_MS;
-        pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
-      ) {
+      for (let pause = MIN_BACKOFF_MS; Date.now() - start < TIMEOUT_MS; pause = Math.min(2 * pause, MAX_BACKOFF_MS)) {
         if (await take(address)) {
           // The one before may have finished between the caller's look and this turn.
           if (!(await isTaken())) return true;

@@ -73,15 +73,15 @@ export type ReservedNames = (name: string) => boolean;
  * @param own the application's names, such as its title, its id and its host; short ones are left out
  */
 export function createReservedNames(own: readonly string[]): ReservedNames {
-  const words = [...RESERVED.split(' '), ...own.filter((name) => lettersOf(name).length >= SHORTEST_OWN)].map(
-    lettersOf,
+  const words = [...RESERVED.split(' '), ...own.filter((name) => toCharacters(name).length >= MIN_RESERVED_LENGTH)].map(
+    toCharacters,
   );
   const pattern = new RegExp(`^(?:${[...new Set(words)].join('|')})+$`, 'u');
-  return (name) => pattern.test(lettersOf(name));
+  return (name) => pattern.test(toCharacters(name));
 }
 
 /** A shorter name of the application, repeated or beside another word, would be found in many names. */
-const SHORTEST_OWN = 4;
+const MIN_RESERVED_LENGTH = 4;
 
 /** The names in the address of a site: its host without `www`, and each label but the last. */
 export function namesInHost(siteUrl: string): string[] {
@@ -90,7 +90,7 @@ export function namesInHost(siteUrl: string): string[] {
 }
 
 /** The letters and digits of a skeleton, `i` and `l` taken for one another: some fonts show them alike. */
-function lettersOf(name: string): string {
+function toCharacters(name: string): string {
   return skeletonOf(name)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('i', 'l');

@@ -1,8 +1,13 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import { buildSignInMessage, CHALLENGE_LIFETIME_MS, DEFAULT_SIGN_IN_TEXT } from '@/protocol/sign-in/signInMessage';
+import {
+  buildSignInMessage,
+  CHALLENGE_LIFETIME_MS,
+  DEFAULT_SIGN_IN_TEXT,
+  linkText,
+  signInText,
+} from '@/protocol/sign-in/signInMessage';
 import { buildEip4361, type Eip4361Parts } from '@/protocol/sign-in/eip4361';
-import { linkText, signInText } from '@/protocol/sign-in/signInText';
 import { createEthereum } from '@/server/auth/schemes/ethereum';
 import { verifySignIn, type SignInRules } from '@/server/auth/verifySignIn';
 
@@ -41,7 +46,7 @@ describe('the text of a sign-in', () => {
   ] as const)('where ACCEPTED_SIGN_IN_MESSAGES is %s: %j', async (texts, text, isTaken) => {
     const outcome = verify(await sign({ text }), { ...rules, texts });
     if (isTaken) await expect(outcome).resolves.toHaveProperty('text', text);
-    else await expect(outcome).rejects.toHaveProperty('fault', 'other-text');
+    else await expect(outcome).rejects.toHaveProperty('reason', 'other-text');
   });
 });
 
@@ -64,7 +69,7 @@ describe('verifySignIn', () => {
     const proof = await sign();
     const end = now.getTime() + CHALLENGE_LIFETIME_MS;
     await expect(verify(proof, { ...rules, now: new Date(end) })).resolves.toBeTruthy();
-    await expect(verify(proof, { ...rules, now: new Date(end + 1) })).rejects.toHaveProperty('fault', 'stale');
+    await expect(verify(proof, { ...rules, now: new Date(end + 1) })).rejects.toHaveProperty('reason', 'stale');
   });
 
   it.each([
@@ -84,8 +89,8 @@ describe('verifySignIn', () => {
     ['a list', async () => [await sign()], 'malformed'],
     ['nothing', () => Promise.resolve(null), 'malformed'],
     ['no proof', () => Promise.resolve(undefined), 'malformed'],
-  ])('refuses: %s', async (_title, make, fault) => {
-    await expect(verify(await make())).rejects.toMatchObject({ name: 'SignInError', fault });
+  ])('refuses: %s', async (_title, make, error) => {
+    await expect(verify(await make())).rejects.toMatchObject({ name: 'SignInError', reason: error });
   });
 });
 
@@ -128,11 +133,11 @@ describe('the signed text', () => {
     const others = standard().replace(nonce, 'aB3dE6gH');
     const line = buildSignInMessage({ text: others, appId: 'foyer', time });
     expect((await verify(await signed(line), ours)).challenges).toEqual([{ nonce, issuedAt: now }]);
-    await expect(verify(await signed(others), ours)).rejects.toHaveProperty('fault', 'not-a-challenge');
+    await expect(verify(await signed(others), ours)).rejects.toHaveProperty('reason', 'not-a-challenge');
     // Nor is its age looked at.
     const late = { ...ours, now: new Date(now.getTime() + CHALLENGE_LIFETIME_MS + 1) };
-    await expect(verify(await signed(others), late)).rejects.toHaveProperty('fault', 'not-a-challenge');
-    await expect(verify(await signed(standard()), late)).rejects.toHaveProperty('fault', 'stale');
+    await expect(verify(await signed(others), late)).rejects.toHaveProperty('reason', 'not-a-challenge');
+    await expect(verify(await signed(standard()), late)).rejects.toHaveProperty('reason', 'stale');
   });
 
   it('may be a request to link a wallet, which the result says', async () => {
@@ -143,19 +148,19 @@ describe('the signed text', () => {
   it.each([
     ['both to sign in and to link', `${signInText({ host })}\n${linkText({ host, account: 'mary' })}`, 'other-purpose'],
     ['words without a challenge', null, 'not-a-challenge'],
-  ])('is not %s', async (_what, text, fault) => {
+  ])('is not %s', async (_what, text, error) => {
     const proof = text === null ? await signed('Hello') : await sign({ text });
-    await expect(verify(proof)).rejects.toHaveProperty('fault', fault);
+    await expect(verify(proof)).rejects.toHaveProperty('reason', error);
   });
 
   it('is refused where the challenge is invalid', async () => {
     const proof = await signed('Hello\n\nId: foyer:yesterday');
-    await expect(verify(proof)).rejects.toHaveProperty('fault', 'not-a-challenge');
+    await expect(verify(proof)).rejects.toHaveProperty('reason', 'not-a-challenge');
   });
 
   it('is refused where the challenge below an EIP-4361 message is invalid', async () => {
     const proof = await signed(buildSignInMessage({ text: standard(), appId: 'foyer', time: 'yesterday' }));
-    await expect(verify(proof, ours)).rejects.toHaveProperty('fault', 'not-a-challenge');
+    await expect(verify(proof, ours)).rejects.toHaveProperty('reason', 'not-a-challenge');
   });
 
   it('names the network of its family in the fields of the SDK’s successor', async () => {
@@ -172,7 +177,7 @@ describe('the signed text', () => {
     }
     for (const network of ['evm', '', null]) {
       const outcome = verifySignIn('sol', takesAll, { ...proof, network }, ours);
-      await expect(outcome).rejects.toHaveProperty('fault', 'malformed');
+      await expect(outcome).rejects.toHaveProperty('reason', 'malformed');
     }
   });
 
@@ -192,18 +197,18 @@ describe('the signed text', () => {
       { id, signature, data: 5 },
       { id, signature: 5, data },
     ]) {
-      await expect(verify(mixed), JSON.stringify(mixed)).rejects.toHaveProperty('fault', 'malformed');
+      await expect(verify(mixed), JSON.stringify(mixed)).rejects.toHaveProperty('reason', 'malformed');
     }
     for (const without of [undefined, null, '', data]) {
-      await expect(verify({ id, signature: without, data })).rejects.toHaveProperty('fault', 'unsigned');
+      await expect(verify({ id, signature: without, data })).rejects.toHaveProperty('reason', 'unsigned');
     }
   });
 
   it('is verified with its address, text and chain', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const noting = {
       ...scheme,
-      validateSignature: (question: unknown) => (asked.push(question), Promise.resolve(null)),
+      validateSignature: (question: unknown) => (requested.push(question), Promise.resolve(null)),
       readKey: (address: string) => Promise.resolve(`key of ${address}`),
     };
     const { signature, data } = await signed(standard());
@@ -212,16 +217,16 @@ describe('the signed text', () => {
     expect(proof.key).toBe(`key of ${address}`);
     const plain = await sign();
     await verifySignIn('eth', noting, plain, rules);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { address, message: data, signature, chainId: 5 },
       { address, message: plain.data, signature: plain.signature, chainId: undefined },
     ]);
     await expect(verifySignIn('eth', noting, { ...plain, signature: 5 }, rules)).rejects.toHaveProperty(
-      'fault',
+      'reason',
       'malformed',
     );
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     const nobody = { ...noting, readKey: () => Promise.resolve(null) };
-    await expect(verifySignIn('eth', nobody, plain, rules)).rejects.toHaveProperty('fault', 'malformed');
+    await expect(verifySignIn('eth', nobody, plain, rules)).rejects.toHaveProperty('reason', 'malformed');
   });
 });

@@ -1,13 +1,24 @@
 import { type ChainFamily, normalizeAddress } from '@/protocol/chainFamilies';
 import { parseEip4361 } from '@/protocol/sign-in/eip4361';
-import { DEFAULT_SIGN_IN_TEXT, parseSignInMessage } from '@/protocol/sign-in/signInMessage';
-import { readTextClaims, signInText, type SignInTexts } from '@/protocol/sign-in/signInText';
+import {
+  DEFAULT_SIGN_IN_TEXT,
+  parseSignInMessage,
+  readTextClaims,
+  signInText,
+  type SignInTexts,
+} from '@/protocol/sign-in/signInMessage';
 import { SignInError } from '@/server/auth/SignInError';
-import { challengeSubject, checkAge, checkBegun, type NamedChallenge, readChallenge } from '@/server/auth/challenges';
+import {
+  challengeSubject,
+  checkAge,
+  checkIssuedAt,
+  type NamedChallenge,
+  readChallenge,
+} from '@/server/auth/challenges';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 
 /** What may stand behind the origin (RFC 3986, sections 3.3 to 3.5). */
-const REST =
+const AFTER_ORIGIN =
   /^(?:\/(?:[\w.~!$&'()*+,;=:@/-]|%[\da-f]{2})*)?(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i;
 
 /** A nonce of ours. */
@@ -43,7 +54,7 @@ export type SignInRules = {
  * Checks a wallet sign-in, all but the single use of its challenge: form, application, site, time, and that the address
  * signed the text.
  *
- * @throws SignInError naming the first fault found.
+ * @throws SignInError naming the first reason found.
  */
 export async function verifySignIn(
   family: ChainFamily,
@@ -67,8 +78,8 @@ export async function verifySignIn(
   const namesSite = chainId !== undefined || text === signInText({ host }) || links;
   if (!namesSite && !isTaken(text, rules.texts)) throw new SignInError('other-text');
 
-  const fault = await scheme.validateSignature({ address, message: data, signature, chainId: chainId ?? undefined });
-  if (fault) throw new SignInError(fault);
+  const error = await scheme.validateSignature({ address, message: data, signature, chainId: chainId ?? undefined });
+  if (error) throw new SignInError(error);
   return { address, key, challenges, purpose: links ? 'link' : signsIn ? 'sign-in' : null, text };
 }
 
@@ -133,7 +144,7 @@ type Eip4361Proof = {
  * Checks domain, address, URI, version, chain, nonce, times and request id of a message of EIP-4361, or of its sister for
  * Solana; `null` where the text is no such message.
  *
- * @throws SignInError naming the first fault found.
+ * @throws SignInError naming the first reason found.
  */
 export function checkEip4361(
   text: string,
@@ -161,7 +172,7 @@ export function checkEip4361(
   const expirationTime = readMoment(message.expirationTime, true);
   if (expirationTime && expirationTime <= now) throw new SignInError('stale');
   const notBefore = readMoment(message.notBefore, true);
-  if (notBefore) checkBegun(notBefore, now);
+  if (notBefore) checkIssuedAt(notBefore, now);
   const subject = challengeSubject({ family, address, chain: message.chainId });
   return { challenge: isOurs ? { nonce, issuedAt: null, subject } : null, chainId };
 }
@@ -186,5 +197,5 @@ function readMoment(text: string | undefined, mayLack: boolean): Date | null {
  * `/`, leave tabs out and know many ways to write one host; wallets and other libraries differ.
  */
 export function isSiteAddress({ origin }: URL, uri: string): boolean {
-  return uri.startsWith(origin) && REST.test(uri.slice(origin.length));
+  return uri.startsWith(origin) && AFTER_ORIGIN.test(uri.slice(origin.length));
 }

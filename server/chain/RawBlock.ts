@@ -1,4 +1,4 @@
-/** A log as nodes tell it; numbers are hex with `0x`. */
+/** A log as nodes return it; numbers are hex with `0x`. */
 export type RawLog = {
   address: string;
   topics: string[];
@@ -9,7 +9,7 @@ export type RawLog = {
   blockHash: string;
 };
 
-/** What came of a transaction, as nodes tell it. */
+/** A receipt as nodes return it. */
 export type RawReceipt = {
   transactionHash: string;
   blockHash: string;
@@ -22,7 +22,7 @@ export type RawReceipt = {
   logs: RawLog[];
 };
 
-/** A transaction as nodes tell it. */
+/** A transaction as nodes return it. */
 export type RawTransaction = {
   hash: string;
   transactionIndex: string;
@@ -36,7 +36,7 @@ export type RawTransaction = {
   type?: string;
 };
 
-/** A block as nodes tell it, with whole transactions. */
+/** A block as nodes return it, with full transactions. */
 export type RawBlock = {
   number: string;
   hash: string;
@@ -59,5 +59,5 @@ export type RawBlock = {
   transactions: RawTransaction[];
 };
 
-/** A block with what came of each of its transactions, in their order. */
-export type WholeBlock = { block: RawBlock; receipts: RawReceipt[] };
+/** A block with the receipts of its transactions, in order. */
+export type BlockWithReceipts = { block: RawBlock; receipts: RawReceipt[] };

@@ -2,9 +2,9 @@ import { coinOf } from '@/protocol/chains';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 
 /**
- * Contracts that wrap the native coin in the way of WETH9, by decimal chain id, in lower case. They tell of new and
- * redeemed coins by `Deposit` and `Withdrawal` alone, which count as transfers from and to the zero address here; of
- * any other contract these events may mean anything, and are not counted.
+ * Contracts that wrap the native coin like WETH9, by decimal chain ID, in lower case. They emit
+ * only `Deposit` and `Withdrawal` for minted and redeemed coins, which count as transfers from and
+ * to the zero address; from any other contract these events may mean anything and are ignored.
  */
 export const WRAPPED_COINS: ReadonlyMap<number, readonly string[]> = new Map([
   [1, ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2']],
@@ -15,18 +15,20 @@ export const WRAPPED_COINS: ReadonlyMap<number, readonly string[]> = new Map([
   [43_114, ['0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7']],
 ]);
 
-/** What prices on a chain are told in. */
+/** The currencies of prices on a chain. */
 export type Coins = {
   /** Name and symbol of the chain's own coin, which has eighteen decimals. */
   name: string;
   symbol: string;
   /** Contract of that coin as an ERC-20 token, in lower case. */
   wrapped: string;
-  /** Contracts of coins that are worth a dollar, in lower case. */
+  /** Contracts of US dollar stablecoins, in lower case. */
   dollars: readonly string[];
 };
 
-/** Coins that are worth a dollar by decimal chain id: the issuers' own contracts, as their documentation names them. */
+/**
+ * US dollar stablecoins by decimal chain ID: the issuers' own contracts, from their documentation.
+ */
 const DOLLARS: ReadonlyMap<number, readonly string[]> = new Map([
   [
     1,
@@ -42,13 +44,13 @@ const DOLLARS: ReadonlyMap<number, readonly string[]> = new Map([
   [LOCAL_CHAIN_ID, [LOCAL_CONTRACTS.dollar]],
 ]);
 
-/** The wrapped coin of the local chain tells of `Transfer` too, so that its `Deposit` counts for nothing. */
+/** The wrapped coin of the local chain emits `Transfer` too, so its `Deposit` is ignored. */
 const WRAPPED: ReadonlyMap<number, readonly string[]> = new Map([
   ...WRAPPED_COINS,
   [LOCAL_CHAIN_ID, [LOCAL_CONTRACTS.wrappedEther]],
 ]);
 
-/** What prices on a chain are told in; `null` for a chain whose wrapped coin is not known. */
+/** The currencies of prices on a chain; `null` for a chain whose wrapped coin is unknown. */
 export function coinsOf(chainId: number): Coins | null {
   const [wrapped] = WRAPPED.get(chainId) ?? [];
   if (!wrapped) return null;

@@ -1,13 +1,13 @@
-/** What a contract says about itself is cut at so many characters. */
-const LONGEST = 200;
+/** Maximum length of a contract's metadata, in characters. */
+const MAX_LENGTH = 200;
 
 /**
- * Reads a text that a contract answers: `string` as the ABI has it, or the `bytes32` of older tokens. A stranger wrote
- * it: what is no text in UTF-8 is replaced, characters that steer are left out, and the end is cut off.
+ * Reads a string returned by a contract: `string` in the ABI, or the `bytes32` of older tokens. It
+ * is untrusted: invalid UTF-8 is replaced, control characters are removed, and it is truncated.
  *
- * @returns `null` where it is no text, or an empty one
+ * @returns `null` if it is not a string, or empty
  */
-export function readText(answer: unknown, longest = LONGEST): string | null {
+export function readText(answer: unknown, longest = MAX_LENGTH): string | null {
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(answer)) return null;
   const bytes = Buffer.from(answer.slice(2), 'hex');
   if (bytes.length === 32) return clean(bytes.subarray(0, endOf(bytes)), longest);
@@ -20,25 +20,28 @@ export function readText(answer: unknown, longest = LONGEST): string | null {
   return clean(bytes.subarray(start, start + Number(length)), longest);
 }
 
-/** A `bytes32` is filled up with zeros. */
+/** A `bytes32` is padded with zeros. */
 function endOf(bytes: Buffer): number {
   const end = bytes.indexOf(0);
   return end === -1 ? bytes.length : end;
 }
 
 function clean(bytes: Buffer, longest: number): string | null {
-  // Cut before it is read: four bytes are the most that a character takes.
-  const text = bytes
-    .subarray(0, longest * 4)
-    .toString('utf8')
-    .replace(/\p{C}/gu, '')
-    .trim()
-    .slice(0, longest);
-  return text === '' ? null : Buffer.from(text).toString('utf8'); // A pair cut in two is replaced.
+  // Truncated before decoding: a character takes at most four bytes.
+  return cleanText(bytes.subarray(0, longest * 4).toString('utf8'), longest);
 }
 
-/** Asks an ERC-721 contract who owns a token (`owner: null`), or an ERC-1155 contract how many of one an owner has. */
-export type NftQuestion = { token_address: string; token_id: string; owner: string | null };
+/** An untrusted string without control characters, truncated; `null` if nothing is left. */
+export function cleanText(given: string, longest = MAX_LENGTH): string | null {
+  const text = given.replace(/\p{C}/gu, '').trim().slice(0, longest);
+  return text === '' ? null : Buffer.from(text).toString('utf8'); // A split surrogate pair is replaced.
+}
+
+/**
+ * Asks an ERC-721 contract for a token's owner (`owner: null`), or an ERC-1155 contract for an
+ * owner's amount.
+ */
+export type NftCall = { token_address: string; token_id: string; owner: string | null };
 
 /** Selectors of `ownerOf(uint256)` (EIP-721) and `balanceOf(address,uint256)` (EIP-1155). */
 const OWNER_OF = '0x6352211e';
@@ -46,19 +49,19 @@ const BALANCE_OF = '0x00fdd58e';
 
 const ADDRESSES = 1n << 160n;
 
-/** The call that asks the question, encoded. */
-export function encodeNftQuestion({ token_id, owner }: NftQuestion): `0x${string}` {
+/** The encoded call. */
+export function encodeNftCall({ token_id, owner }: NftCall): `0x${string}` {
   const id = BigInt(token_id).toString(16).padStart(64, '0');
   return owner === null ? `${OWNER_OF}${id}` : `${BALANCE_OF}${owner.slice(2).padStart(64, '0')}${id}`;
 }
 
 /**
- * What a contract answered, of which the first word counts.
+ * A contract's answer, of which the first word counts.
  *
- * @returns the owner in lower case, or the amount in decimal; `null` for no such answer, and for the zero address, which
- *   owns nothing
+ * @returns the owner in lower case, or the amount in decimal; `null` for an invalid answer and for
+ * the zero address, which owns nothing
  */
-export function readNftAnswer({ owner }: NftQuestion, answer: unknown): string | null {
+export function decodeNftResult({ owner }: NftCall, answer: unknown): string | null {
   const word = /^0x([0-9a-f]{64})/i.exec(typeof answer === 'string' ? answer : '')?.[1];
   if (word === undefined) return null;
   const value = BigInt(`0x${word}`);
@@ -66,13 +69,13 @@ export function readNftAnswer({ owner }: NftQuestion, answer: unknown): string |
   return value === 0n || value >= ADDRESSES ? null : `0x${value.toString(16).padStart(40, '0')}`;
 }
 
-/** How nodes say that the contract's own code came to a bad end. */
+/** How nodes report that the contract's code failed. */
 const FAILED =
   /revert|invalid ?opcode|out ?of ?gas|stack ?(?:under|over)flow|invalid ?jump|(?:E?VM) (?:error|exception|execution)|gas required exceeds/i;
 
 /** JSON-RPC of Ethereum: the call was reverted. */
 const REVERTED = 3;
 
-/** Whether a node's error says that the contract refused the call, in place of that it could not be asked. */
+/** Whether a node's error means that the contract reverted, rather than that the call failed. */
 export const isRevert = ({ code, message }: { code?: number | null; message: string }): boolean =>
   code === REVERTED || FAILED.test(message);

@@ -34,7 +34,7 @@ async function listen(answer: (body: string) => string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Names on a chain whose registry knows one resolver, which answers as it is told to. */
+/** Names on a chain whose registry knows one resolver, with the given answers. */
 async function namesBy(resolver: Answer) {
   const url = await listen((body) => {
     const { id, method, params } = JSON.parse(body) as Question;
@@ -50,9 +50,9 @@ async function namesBy(resolver: Answer) {
 }
 
 it('does not request URLs that a contract names', async () => {
-  let asked = 0;
+  let requested = 0;
   const url = await listen(() => {
-    asked++;
+    requested++;
     return '0x00';
   });
   const args = [RESOLVER, [`${url}/{data}`, url], '0x1234', '0x12345678', '0x'] as const;
@@ -60,7 +60,7 @@ it('does not request URLs that a contract names', async () => {
   const ens = await namesBy({ error: { code: 3, message: 'execution reverted', data } });
   expect(await ens.addressOf('evil.eth')).toBe(null);
   expect(await ens.nameOf(OWNER)).toBe(null);
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });
 
 it('treats an invalid answer of a resolver as no name', async () => {

@@ -13,11 +13,11 @@ import {
 import { call } from 'viem/actions';
 import { normalize, packetToBytes } from 'viem/ens';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { readSilence, withGateways } from '@/server/chain/nameGateways';
+import { toUnavailableError, withGateways } from '@/server/chain/nameGateways';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { PublicRules } from '@/server/http/requestPublic';
 
-/** The registries of names, by decimal chain id; the first with a node is asked first. */
+/** The ENS registries by decimal chain ID; the first with a node is used first. */
 const REGISTRIES: ReadonlyMap<number, Address> = new Map([
   [1, '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e'],
   [LOCAL_CHAIN_ID, LOCAL_CONTRACTS.ensRegistry],
@@ -31,22 +31,25 @@ const RESOLVER = parseAbi([
   'function supportsInterface(bytes4 id) view returns (bool)',
 ]);
 
-/** Interface of a resolver that answers for all names below its own (ENSIP-10). */
+/** Interface of a resolver for all names below its own (ENSIP-10). */
 const EXTENDED = '0x9061b923';
 
 /** Names of addresses (ENS, EIP-137 and EIP-181). */
 export type Ens = {
-  /** The name that an address has chosen, if it leads back to it; else `null`. */
+  /** The primary name of an address, if it resolves back to it; otherwise `null`. */
   nameOf(address: Address): Promise<string | null>;
-  /** The lower-cased address behind a name; `null` for none, and for what is no name (ENSIP-15). */
+  /**
+   * The lower-case address of a name; `null` if there is none or the name is invalid (ENSIP-15).
+   */
   addressOf(name: string): Promise<Address | null>;
 };
 
 /**
- * Makes the look-up of names on the operator's nodes, by direct calls of registry and resolver: of names with a resolver of
- * their own, of those below one that answers for all (ENSIP-10), and of those that a server keeps (EIP-3668).
+ * Creates the resolver of names on the operator's nodes, by direct calls of registry and resolver:
+ * names with their own resolver, names below a wildcard one (ENSIP-10), and offchain names
+ * (EIP-3668).
  *
- * @param rules which servers may be asked; those of the public internet in use
+ * @param rules which gateways may be called; by default those of the public internet
  */
 export function createEns(nodes: ChainNodes, rules: PublicRules = {}): Ens {
   const places = (): [PublicClient, Address][] =>
@@ -55,7 +58,7 @@ export function createEns(nodes: ChainNodes, rules: PublicRules = {}): Ens {
       return client ? [[client, registry] as [PublicClient, Address]] : [];
     });
   const resolverOf = async (client: PublicClient, registry: Address, node: Address): Promise<Address | null> => {
-    // A chain without the contract answers nothing, which is no name.
+    // A chain without the contract returns nothing, which is not a name.
     if (!(await client.getCode({ address: registry }))) return null;
     const resolver = await client.readContract({
       address: registry,
@@ -65,7 +68,7 @@ export function createEns(nodes: ChainNodes, rules: PublicRules = {}): Ens {
     });
     return resolver === zeroAddress ? null : resolver;
   };
-  /** The resolver of a name, or of the nearest name above it that has one. */
+  /** The resolver of a name, or of the nearest parent name that has one. */
   const nearestResolver = async (client: PublicClient, registry: Address, name: string) => {
     const labels = name.split('.');
     for (let above = 0; above < labels.length; above++) {
@@ -78,15 +81,20 @@ export function createEns(nodes: ChainNodes, rules: PublicRules = {}): Ens {
     const resolver = await nearestResolver(client, registry, name);
     if (!resolver) return null;
     const { address, isOwn } = resolver;
-    const asked = client.readContract({ address, abi: RESOLVER, functionName: 'supportsInterface', args: [EXTENDED] });
-    const isExtended = await asked.catch(nothingIfContractFails);
+    const requested = client.readContract({
+      address,
+      abi: RESOLVER,
+      functionName: 'supportsInterface',
+      args: [EXTENDED],
+    });
+    const isExtended = await requested.catch(nothingIfContractFails);
     if (!isOwn && !isExtended) return null;
     const addr = encodeFunctionData({ abi: RESOLVER, functionName: 'addr', args: [namehash(name)] });
     const extended = { abi: RESOLVER, functionName: 'resolve', args: [bytesToHex(packetToBytes(name)), addr] } as const;
     const data = isExtended ? encodeFunctionData(extended) : addr;
     const answer = call(withGateways(client, rules), { to: address, data });
     const found = await answer
-      .then(({ data: told = '0x' }) => readAddress(told, isExtended === true))
+      .then(({ data: resolved = '0x' }) => readAddress(resolved, isExtended === true))
       .catch(nothingIfContractFails);
     return found === null || found === zeroAddress ? null : (found.toLowerCase() as Address);
   };
@@ -97,9 +105,9 @@ export function createEns(nodes: ChainNodes, rules: PublicRules = {}): Ens {
       for (const [client, registry] of places()) {
         const address = await resolverOf(client, registry, node);
         if (!address) continue;
-        const asked = client.readContract({ address, abi: RESOLVER, functionName: 'name', args: [node] });
-        const name = await asked.catch(nothingIfContractFails);
-        // Anybody may claim any name for themselves: it counts where it leads back.
+        const request = client.readContract({ address, abi: RESOLVER, functionName: 'name', args: [node] });
+        const name = await request.catch(nothingIfContractFails);
+        // Anyone can claim any name as theirs: it counts if it resolves back.
         if (name !== null && toName(name) === name && (await lookUp(client, registry, name)) === owner.toLowerCase())
           return name;
       }
@@ -117,12 +125,12 @@ export function createEns(nodes: ChainNodes, rules: PublicRules = {}): Ens {
   };
 }
 
-function readAddress(told: Hex, isExtended: boolean): Address {
-  const data = isExtended ? decodeFunctionResult({ abi: RESOLVER, functionName: 'resolve', data: told }) : told;
+function readAddress(reported: Hex, isExtended: boolean): Address {
+  const data = isExtended ? decodeFunctionResult({ abi: RESOLVER, functionName: 'resolve', data: reported }) : reported;
   return decodeFunctionResult({ abi: RESOLVER, functionName: 'addr', data });
 }
 
-/** The name in its one right spelling, or `null`. */
+/** The normalized name, or `null`. */
 function toName(text: string): string | null {
   if (!text.includes('.')) return null;
   try {
@@ -132,19 +140,22 @@ function toName(text: string): string | null {
   }
 }
 
-/** The faults of a node and of the way to it; all others are those of a contract, whoever wrote it. */
-const NODE_FAULTS: ReadonlySet<string> = new Set([
+/** Errors of a node and the connection to it; all others come from a contract. */
+const NODE_ERRORS: ReadonlySet<string> = new Set([
   ...['HttpRequestError', 'TimeoutError', 'RpcRequestError', 'WebSocketRequestError', 'SocketClosedError'],
   ...['UnknownRpcError', 'NodeUnavailableError'],
 ]);
 
-/** A resolver that refuses, or answers what is no answer, knows no name. @throws what went wrong at the node or gateway */
+/**
+ * A resolver that reverts or returns an invalid answer has no name. @throws the error of the node
+ * or gateway
+ */
 function nothingIfContractFails(error: unknown): null {
   if (!(error instanceof BaseError)) throw error;
-  const silence = readSilence(error);
+  const silence = toUnavailableError(error);
   if (silence) throw silence;
   const refused = error.walk((cause) => cause instanceof Error && cause.name === 'ContractFunctionRevertedError');
-  const failed = error.walk((cause) => cause instanceof Error && NODE_FAULTS.has(cause.name));
+  const failed = error.walk((cause) => cause instanceof Error && NODE_ERRORS.has(cause.name));
   if (failed && !refused) throw error;
   return null;
 }

@@ -1,8 +1,8 @@
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 
-/** A factory of pairs: of Uniswap v2 and its likes, or of version 3, which has a pool for each fee. */
+/** A pair factory: of Uniswap v2 and its forks, or of version 3, which has a pool per fee. */
 export type Exchange = {
-  /** Name that callers know it by (`exchange`). */
+  /** Its name in the API (`exchange`). */
   name: string;
   /** Contract of the factory, in lower case. */
   factory: string;
@@ -12,13 +12,14 @@ export type Exchange = {
 const v2 = (name: string, factory: string): Exchange => ({ name, factory, version: 2 });
 const v3 = (name: string, factory: string): Exchange => ({ name, factory, version: 3 });
 
-/** SushiSwap and Uniswap v3 stand at one address on most chains. */
+/** SushiSwap and Uniswap v3 have one address on most chains. */
 const SUSHI = v2('sushiswapv2', '0xc35dadb65012ec5796536bd9864ed8773abc74c4');
 const UNISWAP_V3 = v3('uniswapv3', '0x1f98431c8ad98523631ae4a59f267346ea31f984');
 
 /**
- * The exchanges of each chain, by decimal chain id, as their own documentation names their factories. Anybody can emit
- * `PairCreated`; only what one of these contracts emitted is a pair of an exchange.
+ * The exchanges of each chain, by decimal chain ID, with the factories from their own
+ * documentation. Anyone can emit `PairCreated`; only events of these contracts create a pair of an
+ * exchange.
  */
 export const EXCHANGES: Readonly<Record<number, readonly Exchange[]>> = {
   1: [
@@ -53,7 +54,7 @@ export const EXCHANGES: Readonly<Record<number, readonly Exchange[]>> = {
   [LOCAL_CHAIN_ID]: [v2('uniswapv2', LOCAL_CONTRACTS.exchangeFactory)],
 };
 
-/** Name of an exchange that nobody here knows: what its pairs hold is stored, but sets no price. */
+/** Name of an unknown exchange: its pairs are stored, but not used for prices. */
 export const UNKNOWN_EXCHANGE = 'unknown';
 
 /** Names of a chain's known exchanges, by the address of the factory in lower case. */

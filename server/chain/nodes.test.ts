@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { NodeUnavailableError } from '@/server/chain/askNode';
+import { NodeUnavailableError } from '@/server/chain/requestNode';
 import { createChainNodes, NODE_BOUNDS } from '@/server/chain/nodes';
 
 // A busy machine answers within these.
-const BOUNDS = { ...NODE_BOUNDS, timeoutMs: 1_500, probeTimeoutMs: 700, restMs: 0 };
+const BOUNDS = { ...NODE_BOUNDS, timeoutMs: 1_500, probeTimeoutMs: 700, breakerMs: 0 };
 
-/** A node that answers, or takes questions and says nothing, as a stopped process does. */
+/** A node that answers, or accepts requests and never answers, like a stopped process. */
 async function openNode() {
-  const node = { isSilent: false, asked: [] as string[], close: (): void => undefined };
+  const node = { isSilent: false, requests: [] as string[], close: (): void => undefined };
   const server = createServer((req, res) => {
     const parts: Buffer[] = [];
     req.on('data', (part: Buffer) => parts.push(part));
     req.on('end', () => {
       const { id, method } = JSON.parse(Buffer.concat(parts).toString()) as { id: number; method: string };
-      node.asked.push(method);
+      node.requests.push(method);
       if (node.isSilent || method === 'eth_getLogs') return;
       res.setHeader('Content-Type', 'application/json');
       if (method === 'eth_call') res.end(JSON.stringify({ jsonrpc: '2.0', id, result: `0x${'00'.repeat(2_000_000)}` }));
@@ -49,11 +49,11 @@ describe('a node that does not answer', () => {
     node.isSilent = true;
     await expect(ask('eth_blockNumber')).rejects.toMatchObject({ name: 'TimeoutError' });
     await expect(ask('eth_blockNumber')).rejects.toBeInstanceOf(NodeUnavailableError);
-    const before = node.asked.length;
+    const before = node.requests.length;
     const crowd = await Promise.allSettled(Array.from({ length: 20 }, () => ask('eth_blockNumber')));
     expect(new Set(names(crowd))).toEqual(new Set(['NodeUnavailableError']));
-    // None of them reached it but the probe of one.
-    expect(node.asked.slice(before)).toEqual(['eth_chainId']);
+    // None of them reached it except one probe.
+    expect(node.requests.slice(before)).toEqual(['eth_chainId']);
     node.isSilent = false;
     expect(await ask('eth_blockNumber')).toBe('0x1');
     expect(names(await Promise.allSettled(Array.from({ length: 20 }, () => ask('eth_blockNumber'))))).not.toContain(
@@ -66,16 +66,16 @@ describe('a node that does not answer', () => {
     await expect(client.request({ method: 'eth_getLogs', params: [{}] })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
-    await expect.poll(() => node.asked.at(-1)).toBe('eth_chainId');
+    await expect.poll(() => node.requests.at(-1)).toBe('eth_chainId');
     expect(await ask('eth_blockNumber')).toBe('0x1');
     await expect(ask('eth_gasPrice')).rejects.toThrow('refused');
-    expect(node.asked.at(-1)).toBe('eth_gasPrice');
+    expect(node.requests.at(-1)).toBe('eth_gasPrice');
     expect(await ask('eth_blockNumber')).toBe('0x1');
   });
 
   it.each(['http', 'ws'])('is left alone where nothing listens (%s)', async (protocol) => {
     const url = `${protocol}://127.0.0.1:${await findFreePort()}`;
-    const client = createChainNodes(new Map([[1, url]]), { ...BOUNDS, restMs: 60_000 }).client(1);
+    const client = createChainNodes(new Map([[1, url]]), { ...BOUNDS, breakerMs: 60_000 }).client(1);
     const ask = () => client?.request({ method: 'eth_blockNumber' }).catch((error: unknown) => error);
     expect(await ask()).not.toBeInstanceOf(NodeUnavailableError);
     await expect.poll(ask).toBeInstanceOf(NodeUnavailableError);
@@ -108,18 +108,21 @@ it('a node over a websocket is reconnected every time it goes away', async () =>
   }
 });
 
-/** A node that has lost its newest state so many times, as one that mines does between two steps of an answer. */
+/**
+ * A node that lacks its newest state a number of times, like one that mines between two steps of an
+ * answer.
+ */
 async function openMiner(losses: number) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((req, res) => {
     const parts: Buffer[] = [];
     req.on('data', (part: Buffer) => parts.push(part));
     req.on('end', () => {
       const { id, method } = JSON.parse(Buffer.concat(parts).toString()) as { id: number; method: string };
-      asked.push(method);
+      requests.push(method);
       const error = { code: -32_602, message: 'BlockOutOfRangeError: block height is 35 but requested was 34' };
       res.setHeader('Content-Type', 'application/json');
-      res.end(JSON.stringify({ jsonrpc: '2.0', id, ...(asked.length > losses ? { result: '0x2a' } : { error }) }));
+      res.end(JSON.stringify({ jsonrpc: '2.0', id, ...(requests.length > losses ? { result: '0x2a' } : { error }) }));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -132,16 +135,16 @@ async function openMiner(losses: number) {
   if (!client) throw new Error('There is no client.');
   const ask = (block: 'latest' | '0x22') =>
     client.request({ method: 'eth_call', params: [{ to: `0x${'1'.repeat(40)}` }, block] });
-  return { asked, ask };
+  return { requests, ask };
 }
 
 it('retries the newest block when it was replaced, but not a past block', async () => {
   const miner = await openMiner(2);
   expect(await miner.ask('latest')).toBe('0x2a');
-  expect(miner.asked).toHaveLength(3);
+  expect(miner.requests).toHaveLength(3);
   const past = await openMiner(2);
   await expect(past.ask('0x22')).rejects.toThrow('BlockOutOfRangeError');
-  expect(past.asked).toHaveLength(1);
+  expect(past.requests).toHaveLength(1);
 });
 
 it('an answer of a contract beyond the limit does not count as a failure of the node', async () => {

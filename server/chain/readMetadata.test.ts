@@ -7,12 +7,12 @@ import { isPublicAddress } from '@/server/http/requestPublic';
 
 let server: Server;
 let port: number;
-let asked: string[] = [];
+let requested: string[] = [];
 
-/** As in use, but that no certificate is needed. */
+/** As in production, except that no certificate is needed. */
 const STRICT: FetchRules = { maxBytes: 1_000, timeoutMs: 10_000, protocols: ['http:'] };
 
-/** The same, but that one address of this machine counts as public. */
+/** The same, except that one local address counts as public. */
 const RULES: FetchRules = {
   ...STRICT,
   mayAsk: (address) => address === '127.0.0.1',
@@ -21,7 +21,7 @@ const RULES: FetchRules = {
 beforeAll(async () => {
   server = createServer((req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://x');
-    asked.push(`${req.headers.host ?? ''}${pathname}`);
+    requested.push(`${req.headers.host ?? ''}${pathname}`);
     if (pathname === '/to') res.writeHead(302, { Location: searchParams.get('place') ?? '' }).end();
     else if (pathname === '/loop') res.writeHead(302, { Location: '/loop' }).end();
     else if (pathname === '/huge') res.end('x'.repeat(100_000));
@@ -40,7 +40,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  asked = [];
+  requested = [];
 });
 
 const at = (host: string, path = '/one') => `http://${host}:${port}${path}`;
@@ -72,7 +72,7 @@ describe('a file at a URL from a contract', () => {
     ['[fe80::1]'],
   ])('is not asked for at %s', async (host) => {
     await expect(fetchPublic(at(host), STRICT)).rejects.toThrow(/is not in the public internet/);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it.each([['127.0.0.2'], ['[::1]'], ['2130706434'], ['[::ffff:127.0.0.1]']])(
@@ -81,23 +81,23 @@ describe('a file at a URL from a contract', () => {
       const place = encodeURIComponent(at(host));
       const asking = fetchPublic(at('127.0.0.1', `/to?place=${place}`), RULES);
       await expect(asking).rejects.toThrow(/is not in the public internet/);
-      expect(asked).toHaveLength(1);
+      expect(requested).toHaveLength(1);
     },
   );
 
   it('is checked again after a redirect', async () => {
     const place = encodeURIComponent(at('localhost'));
-    const rules = { ...STRICT, mayAsk: () => asked.length === 0 };
+    const rules = { ...STRICT, mayAsk: () => requested.length === 0 };
     await expect(fetchPublic(at('127.0.0.1', `/to?place=${place}`), rules)).rejects.toThrow(/localhost:.*is not in/);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it.each([
     ['file:///etc/passwd', /file: is not fetched/],
     ['gopher://127.0.0.1/', /gopher: is not fetched/],
     ['http://user:secret@127.0.0.1/', /with a password/],
-    ['nowhere', /no address/],
-    ['http://', /no address/],
+    ['nowhere', /URL is invalid/],
+    ['http://', /URL is invalid/],
   ])('has to have an address that is one: %s', async (address, reason) => {
     await expect(fetchPublic(address, RULES)).rejects.toThrow(reason);
   });

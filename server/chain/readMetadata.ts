@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { sniffType } from '@/protocol/files/sniffType';
-import { deadline, type PublicRules, RefusedAddress, requestPublic } from '@/server/http/requestPublic';
+import { sniffType } from '@/protocol/files';
+import { deadline, type PublicRules, BlockedAddress, requestPublic } from '@/server/http/requestPublic';
 
-/** Why a token's metadata could not be had, in words for the log; another try may fare better. */
+/** Why a token's metadata is unavailable, for the log; a retry may succeed. */
 export class MetadataError extends Error {
   override readonly name = 'MetadataError';
 }
 
-/** What may be fetched, and how much of it. */
+/** What may be fetched, and how much. */
 export type FetchRules = PublicRules & {
   maxBytes: number;
-  /** For everything together, redirects and body, in milliseconds. */
+  /** Timeout in total, with redirects and body, in milliseconds. */
   timeoutMs: number;
   signal?: AbortSignal;
 };
@@ -22,13 +22,13 @@ const HEADERS = {
   'User-Agent': 'Foyer',
 };
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 
 /**
- * Fetches what strangers name, without letting them ask machines of the operator's network: every address that a name has
- * must be public, the connection goes to the address that was checked, and each redirect is checked the same way.
+ * Fetches an untrusted URL without access to the operator's network: every address of the host must
+ * be public, the connection goes to the checked address, and each redirect is checked the same way.
  *
- * @throws {MetadataError} saying what was not allowed, or did not answer.
+ * @throws {MetadataError} with what was not allowed or did not answer
  */
 export async function fetchPublic(address: string, rules: FetchRules): Promise<Uint8Array> {
   const limit = deadline(rules.timeoutMs);
@@ -37,15 +37,15 @@ export async function fetchPublic(address: string, rules: FetchRules): Promise<U
     return await follow(address, rules, signal);
   } catch (error) {
     if (error instanceof MetadataError) throw error;
-    if (error instanceof RefusedAddress) throw new MetadataError(error.message, { cause: error });
+    if (error instanceof BlockedAddress) throw new MetadataError(error.message, { cause: error });
     const reason = limit.aborted ? 'it took too long' : String(error);
-    throw new MetadataError(`${hostOf(address)} could not be asked: ${reason}`, { cause: error });
+    throw new MetadataError(`${hostOf(address)} could not be reached: ${reason}`, { cause: error });
   }
 }
 
 async function follow(address: string, rules: FetchRules, signal: AbortSignal): Promise<Uint8Array> {
   let url = readUrl(address);
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const answer = await requestPublic(url, { ...rules, headers: HEADERS, signal });
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
@@ -59,7 +59,7 @@ async function follow(address: string, rules: FetchRules, signal: AbortSignal): 
     }
     return readBody(answer, url.host, rules.maxBytes);
   }
-  throw new MetadataError(`${hostOf(address)} redirects more than ${MOST_REDIRECTS} times.`);
+  throw new MetadataError(`${hostOf(address)} redirects more than ${MAX_REDIRECTS} times.`);
 }
 
 async function readBody(answer: IncomingMessage, host: string, maxBytes: number): Promise<Uint8Array> {
@@ -67,7 +67,7 @@ async function readBody(answer: IncomingMessage, host: string, maxBytes: number)
   let size = 0;
   for await (const part of answer) {
     size += (part as Buffer).length;
-    // Leaving the loop cuts the connection.
+    // Leaving the loop closes the connection.
     if (size > maxBytes) throw new MetadataError(`${host} sends more than ${maxBytes} bytes.`);
     parts.push(part as Buffer);
   }
@@ -75,7 +75,7 @@ async function readBody(answer: IncomingMessage, host: string, maxBytes: number)
 }
 
 function readUrl(address: string, base?: URL): URL {
-  if (!URL.canParse(address, base)) throw new MetadataError('It is no address.');
+  if (!URL.canParse(address, base)) throw new MetadataError('The URL is invalid.');
   return new URL(address, base);
 }
 
@@ -83,7 +83,7 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : 'It';
 }
 
-/** Metadata of a token as it is kept: the JSON as it came, and what searches look through. */
+/** Stored metadata of a token: the JSON as received, and the text for search. */
 export type TokenMetadata = {
   metadata: string;
   name: string | null;
@@ -91,8 +91,8 @@ export type TokenMetadata = {
   attributes: string | null;
 };
 
-/** Longest text that is searched, in characters. */
-const LONGEST = 10_000;
+/** Maximum searchable text, in characters. */
+const MAX_LENGTH = 10_000;
 
 const json = z.looseObject({
   name: z.unknown().optional(),
@@ -102,9 +102,10 @@ const json = z.looseObject({
 });
 
 /**
- * Reads the file behind a token's address: JSON (ERC-721, ERC-1155), or a picture, which is then all there is.
+ * Reads the file behind a token's URI: JSON (ERC-721, ERC-1155), or an image, which is then its
+ * only metadata.
  *
- * @throws {MetadataError} for what is neither.
+ * @throws {MetadataError} if it is neither
  */
 export function readMetadata(bytes: Uint8Array, uri: string): TokenMetadata {
   const type = sniffType(bytes.subarray(0, 512), '');
@@ -113,7 +114,7 @@ export function readMetadata(bytes: Uint8Array, uri: string): TokenMetadata {
   }
   const text = Buffer.from(bytes).toString('utf8').replaceAll('\0', '').trim();
   const read = json.safeParse(parse(text));
-  if (!read.success) throw new MetadataError(`What it names is neither a JSON object nor a picture (${type}).`);
+  if (!read.success) throw new MetadataError(`The file is neither a JSON object nor an image (${type}).`);
   const { name, description, attributes, properties } = read.data;
   const list = attributes ?? properties;
   return {
@@ -132,7 +133,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Text without the one sign that PostgreSQL takes in none. */
+/** Text without NUL, which PostgreSQL rejects. */
 function asText(value: unknown): string | null {
-  return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, LONGEST) : null;
+  return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, MAX_LENGTH) : null;
 }

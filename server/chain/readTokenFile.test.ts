@@ -40,9 +40,9 @@ describe('the metadata file of a token', () => {
   it.each([
     ['data:nothing', /no content/],
     ['ipfs://QmUNLLsPACCz1vLxQVkXqqLX5R1X345qqfHbsf67hvA3Nn/1', /IPFS_GATEWAY/],
-    ['ipfs://nothing', /is no CID/],
+    ['ipfs://nothing', /is not a CID/],
     ['ar://x', /ar: is not fetched/],
-    ['', /no address/],
+    ['', /URL is invalid/],
   ])('is refused with a reason: %s', async (uri, reason) => {
     await expect(read(uri)).rejects.toThrow(reason);
     await expect(read(`ipfs://${cid}/big`)).rejects.toThrow(/too large/);
@@ -66,6 +66,6 @@ describe('metadata', () => {
   });
 
   it.each(['', 'not found', '[1]', '"x"', '<html></html>', '{"name":'])('is not %j', (text) => {
-    expect(() => readMetadata(Buffer.from(text), 'x')).toThrow(/neither a JSON object nor a picture/);
+    expect(() => readMetadata(Buffer.from(text), 'x')).toThrow(/neither a JSON object nor an image/);
   });
 });

@@ -1,21 +1,21 @@
 import { IpfsPathError, type IpfsStore } from '@/server/storage/IpfsStore';
 import { fetchPublic, MetadataError } from '@/server/chain/readMetadata';
 
-/** Where files of tokens are looked for. */
+/** Where token files are read from. */
 export type TokenFileSources = {
   store: IpfsStore;
-  /** Origin of the gateway that knows what the store does not; `null` asks none. */
+  /** Origin of the gateway for files the store lacks; `null` uses none. */
   gateway: string | null;
   signal?: AbortSignal;
 };
 
-/** Largest file, in bytes, and longest time for one, in milliseconds. */
+/** Maximum file size, in bytes, and timeout per file, in milliseconds. */
 const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Reads the file that a token names as its metadata: `data:`, `ipfs:` out of the own store and then by the gateway, or
- * `https:` in the public internet.
+ * Reads the metadata file of a token: `data:`, `ipfs:` from the local store and then the gateway,
+ * or `https:` on the public internet.
  *
  * @throws {MetadataError}
  */
@@ -26,7 +26,7 @@ export async function readTokenFile(uri: string, { store, gateway, signal }: Tok
   if (path === undefined) return fetchPublic(uri, rules);
   const own = await readFromStore(store, path);
   if (own) return own;
-  if (gateway === null) throw new MetadataError('It is not in the store, and IPFS_GATEWAY names no gateway.');
+  if (gateway === null) throw new MetadataError('The file is not in the store, and IPFS_GATEWAY is not set.');
   return fetchPublic(`${gateway}/ipfs/${path}`, { ...rules, trusted: gateway });
 }
 
@@ -43,7 +43,7 @@ async function readFromStore(store: IpfsStore, path: string): Promise<Uint8Array
   return Buffer.concat(parts);
 }
 
-/** A name as it is meant; one with a % that means nothing stands for itself. */
+/** Decodes a name; an invalid % is literal. */
 function decode(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -53,14 +53,14 @@ function decode(name: string): string {
 }
 
 /**
- * The bytes within a `data:` address (RFC 2397): base64, or text in which some signs are written as %xx. Contracts write
- * the text as it comes, so that a % which means nothing stands for itself.
+ * The bytes of a `data:` URL (RFC 2397): base64, or text with some characters as %xx. Contracts
+ * often do not escape the text, so an invalid % is literal.
  *
- * @throws {MetadataError} where there is no comma.
+ * @throws {MetadataError} if there is no comma
  */
 function readDataUri(uri: string): Uint8Array {
   const comma = uri.indexOf(',');
-  if (comma < 0) throw new MetadataError('The data: address has no content.');
+  if (comma < 0) throw new MetadataError('The data: URL has no content.');
   const content = uri.slice(comma + 1);
   if (/;\s*base64\s*$/i.test(uri.slice(0, comma))) return Buffer.from(content, 'base64');
   const parts = content.split(/((?:%[\da-f]{2})+)/i);

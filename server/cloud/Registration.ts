@@ -1,6 +1,6 @@
 import type { Handler } from '@/server/parse/triggerStore';
 
-/** Triggers with a class before their handler. */
+/** Triggers that take a class before their handler. */
 export const CLASS_TRIGGERS = {
   beforeSave: 'beforeSave',
   afterSave: 'afterSave',
@@ -12,7 +12,10 @@ export const CLASS_TRIGGERS = {
   afterLiveQueryEvent: 'afterEvent',
 } as const;
 
-/** Triggers of users and of live query, whose handler comes first, with the class Parse Server keeps them under. */
+/**
+ * Triggers of users and live query, which take the handler first, with the class Parse Server
+ * stores them under.
+ */
 export const OTHER_TRIGGERS = {
   beforeLogin: '_User',
   afterLogin: '_User',
@@ -21,12 +24,12 @@ export const OTHER_TRIGGERS = {
   beforeConnect: '@Connect',
 } as const;
 
-/** One thing that a file of cloud code registers. */
+/** One registration of a cloud code file. */
 export type Registration =
   | { kind: 'function'; name: string; handler: Handler; validator: unknown; file: string }
   | { kind: 'job'; name: string; handler: Handler; file: string }
   | { kind: 'schedule'; name: string; pattern: string; timezone: string; params: object; file: string }
-  /** `method`: of `Parse.Cloud`; `type`: as Parse Server names it within. */
+  /** `method`: of `Parse.Cloud`; `type`: Parse Server's internal name. */
   | {
       kind: 'trigger';
       method: keyof typeof CLASS_TRIGGERS | keyof typeof OTHER_TRIGGERS;
@@ -37,7 +40,7 @@ export type Registration =
       file: string;
     };
 
-/** Cloud code that cannot be used: which file, and why. */
+/** Cloud code that cannot be loaded: which file, and why. */
 export class CloudCodeError extends Error {
   override readonly name = 'CloudCodeError';
 

@@ -2,16 +2,16 @@ import type Parse from 'parse/node';
 import { CloudCodeError, OTHER_TRIGGERS, type Registration } from '@/server/cloud/Registration';
 import { type Handler, triggerStore } from '@/server/parse/triggerStore';
 
-/** Takes back what was registered. */
+/** Removes what was registered. */
 type Undo = () => void;
 
 type Trigger = Extract<Registration, { kind: 'trigger' }>;
 
 /**
- * Registers what cloud code asks for, all of it or nothing. Foyer's own functions and jobs keep their names; where Foyer
- * has a trigger of its own, both run, and Foyer's has the last word before a change and the first after it.
+ * Registers all of the cloud code or nothing. Foyer's own functions and jobs keep their names; if
+ * Foyer has a trigger of its own, both run: Foyer's last before a change, and first after it.
  *
- * @returns how to take all of it back
+ * @returns how to remove all of it
  * @throws {CloudCodeError} for a name that is taken
  */
 export function applyRegistrations(
@@ -39,20 +39,20 @@ function register(parse: typeof Parse, appId: string, leases: JobLocks, registra
   switch (registration.kind) {
     case 'function': {
       const { name, handler, validator } = registration;
-      if (triggerStore.getFunction(name, appId)) throw new Error(`there is a function ${name} already.`);
+      if (triggerStore.getFunction(name, appId)) throw new Error(`the function ${name} exists already.`);
       Reflect.apply(parse.Cloud.define, parse.Cloud, [name, handler, validator]);
       return () => triggerStore.removeFunction(name, appId);
     }
     case 'job': {
       const { name, handler } = registration;
-      if (triggerStore.getJob(name, appId)) throw new Error(`there is a job ${name} already.`);
+      if (triggerStore.getJob(name, appId)) throw new Error(`the job ${name} exists already.`);
       parse.Cloud.job(name, leases.alone(name, handler));
-      // A job cannot be removed; one of a name without a function is none.
+      // A job cannot be removed; a name without a function has no effect.
       return () => Reflect.apply(triggerStore.addJob, triggerStore, [name, undefined, appId]);
     }
     case 'schedule':
       if (!triggerStore.getJob(registration.name, appId)) {
-        throw new Error(`it schedules ${registration.name}, and there is no job of that name.`);
+        throw new Error(`it schedules ${registration.name}, which is not a job.`);
       }
       return () => undefined;
     case 'trigger':
@@ -72,13 +72,13 @@ function registerTrigger(parse: typeof Parse, appId: string, trigger: Trigger): 
   };
 }
 
-/** Both triggers as one: Foyer's rules are kept whatever the application's trigger does. */
+/** Combines both triggers: Foyer's rules apply whatever the app's trigger does. */
 function chain(type: string, own: Handler, theirs: Handler): Handler {
   if (type.startsWith('after')) {
     return async (request) => {
       const answer = await own(request);
       const another = await theirs(request);
-      // What `afterSave` answers would stand for the saved row: that of a sign-up belongs to Foyer.
+      // The result of `afterSave` would replace the saved row: that of a sign-up belongs to Foyer.
       return type === 'afterFind' ? (another ?? answer) : answer;
     };
   }
@@ -88,14 +88,14 @@ function chain(type: string, own: Handler, theirs: Handler): Handler {
   };
 }
 
-/** Runs jobs at their times. */
+/** Runs jobs on schedule. */
 export type JobScheduler = {
-  /** Runs these from now on. @throws Error for a pattern or a time zone that is none */
+  /** Schedules these jobs from now on. @throws Error for an invalid pattern or time zone */
   follow(registrations: readonly Registration[]): void;
 };
 
-/** Which jobs run now, over all backends of a database. */
+/** The jobs running now, across all backends of a database. */
 export type JobLocks = {
-  /** A job of which only one run is alive at a time. */
+  /** A job that runs once at a time. */
   alone<Request>(name: string, handler: (request: Request) => unknown): (request: Request) => unknown;
 };

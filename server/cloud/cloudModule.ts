@@ -6,38 +6,43 @@ import { pathToFileURL } from 'node:url';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import { tsImport } from 'tsx/esm/api';
+import type { CallAnswer } from '@/protocol/calls/registry';
 import { CloudCodeError, type Registration } from '@/server/cloud/Registration';
 import { applyRegistrations, type JobLocks, type JobScheduler } from '@/server/cloud/applyRegistrations';
 import { createCloudSdk, type Recorder } from '@/server/cloud/createCloudSdk';
-import { type Plugin, type PluginAnswer, PluginRefusal } from '@/server/cloud/plugins/Plugin';
+import { type Plugin, type PluginAnswer, PluginError } from '@/server/cloud/plugins/Plugin';
 import type { BackendModule, CloudFunction } from '@/server/gateway/BackendModule';
 
-/**
- * A file with functions and triggers; those that begin with an underscore or a dot are for others to import, and the
- * schema is read before (`loadSchema`).
- */
-const CODE = /^(?!schema\.)[^_.].*(?<!\.d)\.(?:ts|mts|cts|js|mjs|cjs)$/;
+/** The schema, which is read once (`loadSchema`). */
+const SCHEMA = /^schema\.[mc]?[tj]s$/;
 
-/** What was loaded as CommonJS, in this whole process. */
+/**
+ * A file with functions and triggers. Files that begin with an underscore or a dot are only
+ * imported, the schema is read earlier (`loadSchema`), and tests are beside what they test.
+ */
+const CODE = /^(?!schema\.)[^_.].*(?<!\.(?:d|test|spec))\.(?:ts|mts|cts|js|mjs|cjs)$/;
+
+/** CommonJS modules loaded in this process. */
 const { cache: loaded } = createRequire(import.meta.url);
 
-/** Editors save in several steps: so long after the last of them, in milliseconds. */
-const CALM = 150;
+/** Editors save in several steps: debounce, in milliseconds. */
+const DEBOUNCE = 150;
 
-/** What cloud code stands on. */
+/** Dependencies of cloud code. */
 export type CloudPorts = CloudCodeOptions & {
   plugins: readonly Plugin[];
-  /** Classes that the application declares. */
+  /** Classes the app declares. */
   declared: readonly string[];
   /** Lets live queries follow a class. */
   allowLiveQuery: (className: string) => void;
 };
 
-/** Cloud code of the application (`cloud/`), and plugins of the backend. */
+/** The app's cloud code (`cloud/`), and the backend's plugins. */
 export function createCloudModule({ plugins, declared, allowLiveQuery, ...options }: CloudPorts): BackendModule {
   let stopCloudCode: () => void = () => undefined;
   return {
     name: 'cloud',
+    functions: { getPluginSpecs: () => Promise.resolve(listPlugins(plugins)) },
     cloudFunctions: createPluginFunctions(plugins),
     async open() {
       stopCloudCode = await startCloudCode(options);
@@ -47,19 +52,23 @@ export function createCloudModule({ plugins, declared, allowLiveQuery, ...option
   };
 }
 
-/** What the SDK reads an answer out of. */
+/** The property the SDK reads a response from. */
 type Envelope = { data: { success: true; result: PluginAnswer } | { success: false; data: { message: string } } };
 
-/**
- * The functions of plugins: `getPluginSpecs`, which the SDK asks at its start to make `Moralis.Plugins`, and each function
- * as `{plugin}_{function}` (row G27).
- */
+/** What the SDK creates `Moralis.Plugins` from at its start (row G27). */
+const listPlugins = (plugins: readonly Plugin[]): CallAnswer<'getPluginSpecs'> =>
+  plugins.map(({ name, functions, parameters }) => ({
+    name,
+    functions: Object.keys(functions),
+    ...(parameters && { parameters }),
+  }));
+
+/** Each function of a plugin as the cloud function `{plugin}_{function}` (row G27). */
 function createPluginFunctions(plugins: readonly Plugin[]): Record<string, CloudFunction> {
-  const specs = plugins.map(({ name, functions }) => ({ name, functions: Object.keys(functions) }));
   const calls = plugins.flatMap(({ name, functions }) =>
     Object.entries(functions).map(([endpoint, run]) => [`${name}_${endpoint}`, answer(run)] as const),
   );
-  return { getPluginSpecs: () => specs, ...Object.fromEntries(calls) };
+  return Object.fromEntries(calls);
 }
 
 function answer(run: Plugin['functions'][string]) {
@@ -67,19 +76,19 @@ function answer(run: Plugin['functions'][string]) {
     try {
       return { data: { success: true, result: await run(params) } };
     } catch (error) {
-      if (!(error instanceof PluginRefusal)) throw error;
+      if (!(error instanceof PluginError)) throw error;
       return { data: { success: false, data: { message: error.message } } };
     }
   };
 }
 
-/** What cloud code of an application is run with. */
+/** What the app's cloud code runs with. */
 type CloudCodeOptions = {
   /** The server's SDK, after Foyer's own functions and triggers were registered. */
   parse: typeof Parse;
   appId: string;
   folder: string;
-  /** Whether a file that changes is loaded anew: in development. */
+  /** Whether a changed file is reloaded: in development. */
   reloads: boolean;
   leases: JobLocks;
   scheduler: JobScheduler;
@@ -87,11 +96,11 @@ type CloudCodeOptions = {
 };
 
 /**
- * Loads the cloud code of an application and registers it. In development a file that changes is loaded anew; one that
- * is broken is told in the log, and what ran before goes on running.
+ * Loads and registers the app's cloud code. In development a changed file is reloaded; a broken one
+ * is logged, and the previous code keeps running.
  *
- * @returns how to stop looking for changes
- * @throws {CloudCodeError} if it cannot be used at the start
+ * @returns how to stop watching for changes
+ * @throws {CloudCodeError} if it cannot be loaded at the start
  */
 async function startCloudCode(options: CloudCodeOptions): Promise<() => void> {
   const { parse, appId, folder, reloads, leases, scheduler, log } = options;
@@ -117,17 +126,19 @@ async function startCloudCode(options: CloudCodeOptions): Promise<() => void> {
       }
       registrations = wanted;
       scheduler.follow(registrations);
-      log.info('The cloud code was loaded anew.');
+      log.info('Cloud code reloaded.');
     } catch (error) {
-      log.error({ err: error }, 'The cloud code is as it was: what it was changed to cannot be used.');
+      log.error({ err: error }, 'Cloud code not reloaded: the change has an error. The previous code keeps running.');
     }
   };
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  const { watch } = await import('chokidar'); // A production install leaves it out.
-  const watcher = watch(folder, { ignoreInitial: true }).on('all', () => {
+  const { watch } = await import('chokidar'); // Not in a production install.
+  const watcher = watch(folder, { ignoreInitial: true }).on('all', (_, path) => {
+    const file = relative(folder, path);
+    if (SCHEMA.test(file)) return log.warn(`${file} changed: restart the backend, which reads it only when it starts.`);
     clearTimeout(timer);
-    timer = setTimeout(() => void (running = running.then(reload)), CALM);
+    timer = setTimeout(() => void (running = running.then(reload)), DEBOUNCE);
   });
   return () => {
     clearTimeout(timer);
@@ -136,27 +147,27 @@ async function startCloudCode(options: CloudCodeOptions): Promise<() => void> {
 }
 
 /**
- * Refuses a change after which a file that is still there registers nothing: more likely it was saved half-way, or went
- * wrong without a word, than that all of it is to go.
+ * Rejects a change after which an existing file registers nothing: it was more likely saved
+ * partially, or failed silently.
  *
  * @throws {CloudCodeError} for the first such file
  */
 function refuseSilentFiles(before: readonly Registration[], after: readonly Registration[]): void {
-  const heard = new Set(after.map(({ file }) => file));
-  const silent = before.find(({ file }) => !heard.has(file) && existsSync(resolve(file)));
+  const received = new Set(after.map(({ file }) => file));
+  const silent = before.find(({ file }) => !received.has(file) && existsSync(resolve(file)));
   if (!silent) return;
   throw new CloudCodeError(
     silent.file,
-    new Error('it registers nothing any more. To take back what it did, remove it.'),
+    new Error('it no longer registers anything. Delete the file to remove its functions.'),
   );
 }
 
 /**
- * Loads every file of a folder, by the order of their names, and answers what they register. Each call loads them anew,
- * with all they import.
+ * Loads every file of a folder by name, and returns what they register. Each call reloads them with
+ * all imports.
  *
- * @returns nothing where the folder is not there
- * @throws {CloudCodeError} which file cannot be used, and why
+ * @returns nothing if the folder does not exist
+ * @throws {CloudCodeError} which file cannot be loaded, and why
  */
 async function loadFolder(folder: string, recorder: Recorder): Promise<Registration[]> {
   const files = (await listFolder(folder)).filter((name) => CODE.test(name)).sort();
@@ -176,7 +187,7 @@ async function loadFolder(folder: string, recorder: Recorder): Promise<Registrat
   return recorder.registrations;
 }
 
-/** CommonJS files are read once for each path; modules have an address of their own in each call. */
+/** CommonJS files are cached by path; ES modules get a new URL in each call. */
 function forgetCommonJs(folder: string): void {
   const packages = `${sep}node_modules${sep}`;
   for (const path of Object.keys(loaded)) {

@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import { CLASS_TRIGGERS, OTHER_TRIGGERS, type Registration } from '@/server/cloud/Registration';
 import { type Handler, triggerStore } from '@/server/parse/triggerStore';
 
-/** How long another server may take, in milliseconds. */
-const PATIENCE = 10_000;
+/** Timeout of another server, in milliseconds. */
+const TIMEOUT_MS = 10_000;
 
-/** Takes down what a file registers; outside of the loading of a file nothing can be registered. */
+/** Records what a file registers; nothing can be registered outside of loading. */
 export type Recorder = { file: string | null; registrations: Registration[] };
 
 /**
- * Makes what cloud code finds as `Parse` and `Moralis`: the server's SDK, with a `Cloud` that takes down what is
- * registered instead of registering it. A file that turns out to be broken has then changed nothing.
+ * Creates the `Parse` and `Moralis` of cloud code: the server's SDK, with a `Cloud` that records
+ * registrations instead of applying them, so that a broken file changes nothing.
  */
 export function createCloudSdk(parse: typeof Parse, recorder: Recorder, log: Logger): CloudSdk {
   const note = (registration: (file: string) => Registration) => {
@@ -75,9 +75,9 @@ export function createCloudSdk(parse: typeof Parse, recorder: Recorder, log: Log
 }
 
 /**
- * Asks another server for cloud code, as `Moralis.Cloud.httpRequest` of the closed service did.
+ * Sends a request for cloud code, like `Moralis.Cloud.httpRequest` of the closed service.
  *
- * @throws Error with the status where the answer is not 2xx, or that of `fetch` where there is none
+ * @throws Error with the status if the response is not 2xx, or that of `fetch` without a response
  */
 async function httpRequest({ url, method = 'GET', headers, params, body }: HttpOptions): Promise<HttpResponse> {
   const address = new URL(url);
@@ -87,14 +87,14 @@ async function httpRequest({ url, method = 'GET', headers, params, body }: HttpO
     method,
     headers: { ...(isText ? {} : { 'content-type': 'application/json' }), ...headers },
     body: isText ? body : JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${address.host} answered with status ${response.status}.`);
   return { status: response.status, headers: Object.fromEntries(response.headers), text, data: readJson(text) };
 }
 
-/** The answer as JSON, or nothing where it is something else. */
+/** The response as JSON; `undefined` if it is not. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -104,36 +104,39 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What an HTTP request of cloud code asks for, as the closed service had it. */
+/** A cloud code HTTP request, in the closed service's form. */
 type HttpOptions = {
   url: string;
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  /** Added to the address. */
+  /** Added to the URL. */
   params?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. */
   body?: unknown;
 };
 
-/** Its answer. */
+/** Its response. */
 type HttpResponse = { status: number; headers: Record<string, string>; text: string; data: unknown };
 
 /** What Foyer adds to `Parse.Cloud`. */
 type CloudAdditions = {
   /**
-   * Runs a job at the times of a cron pattern of five fields, or six with seconds, in UTC unless another zone is named
-   * (IANA, `Europe/Lisbon`). However many backends there are, each due time is run by one of them. What fell due while
-   * none was up is not made up for.
+   * Runs a job on a cron pattern of five fields, or six with seconds, in UTC or the given zone
+   * (IANA, `Europe/Lisbon`). However many backends there are, one of them runs each due time. Times
+   * that pass while none is running are skipped.
    */
   schedule(job: string, pattern: string, options?: ScheduleOptions): void;
-  /** Asks another server; an answer beyond 2xx rejects. Gives up after ten seconds. */
+  /**
+   * Sends a request to another server; a response other than 2xx rejects. Times out after ten
+   * seconds.
+   */
   httpRequest(options: HttpOptions): Promise<HttpResponse>;
-  /** Writes into the log of the backend. */
+  /** Writes to the backend's log. */
   getLogger(): Record<'info' | 'warn' | 'error', (words: string) => void>;
 };
 
 /** How a job is scheduled. */
 type ScheduleOptions = { timezone?: string; params?: Readonly<Record<string, unknown>> };
 
-/** What cloud code finds as `Parse`, and as `Moralis`: the SDK of the server with the master key at hand. */
+/** The `Parse` and `Moralis` of cloud code: the server's SDK with the master key available. */
 export type CloudSdk = typeof Parse & { Cloud: typeof Parse.Cloud & CloudAdditions };

@@ -176,6 +176,6 @@ describe('loadSchema', () => {
 
   it('refuses two files', async () => {
     await writeFile(path.join(folder, 'schema.js'), 'module.exports = {};');
-    await expect(load('export default {};')).rejects.toThrow(/is there too/);
+    await expect(load('export default {};')).rejects.toThrow(/exists too/);
   });
 });

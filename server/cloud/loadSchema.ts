@@ -5,10 +5,10 @@ import { tsImport } from 'tsx/esm/api';
 import { z } from 'zod';
 import { isReservedUserField, type UserFieldRules } from '@/server/parse/schema/userFields';
 import { CloudCodeError } from '@/server/cloud/Registration';
-import { closed, everybody, nobody, signedIn, type ClassDeclaration } from '@/server/parse/schema/schema';
+import { serverOnly, publicAccess, noAccess, signedIn, type ClassDeclaration } from '@/server/parse/schema/schema';
 import { isInherited } from '@/server/parse/validateValue';
 
-/** Where an application declares its classes, in its folder of cloud code. */
+/** Where an app declares its classes, in its cloud code folder. */
 const FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `schema.${ending}`);
 
 const ROW_FIELDS = new Set(['objectId', 'createdAt', 'updatedAt', 'ACL']);
@@ -60,10 +60,10 @@ const whoMay = z.union(
   ],
   "must be everybody, signedIn, nobody, or a list of roles such as ['role:editors']",
 );
-const ACTS = ['get', 'find', 'count', 'create', 'update', 'delete'] as const;
-const permissions = z.partialRecord(z.enum(ACTS), whoMay, {
-  // A code that zod's types leave out here.
-  error: ({ code }) => (String(code) === 'unrecognized_keys' ? `must be one of ${ACTS.join(', ')}` : undefined),
+const OPERATIONS = ['get', 'find', 'count', 'create', 'update', 'delete'] as const;
+const permissions = z.partialRecord(z.enum(OPERATIONS), whoMay, {
+  // A code missing from zod's types.
+  error: ({ code }) => (String(code) === 'unrecognized_keys' ? `must be one of ${OPERATIONS.join(', ')}` : undefined),
 });
 
 const ownClass = z.strictObject({
@@ -74,7 +74,7 @@ const userFields = z.record(
   fieldName.refine((one) => !isReservedUserField(one), 'is a field that the backend keeps for itself'),
   userField,
 );
-/** What `cloud/schema.ts` exports by default: classes by their names, and the fields of accounts. */
+/** The default export of `cloud/schema.ts`: classes by name, and the fields of users. */
 function schemaBut(reserved: ReadonlySet<string>) {
   const className = classNameBut(reserved);
   return z
@@ -82,8 +82,8 @@ function schemaBut(reserved: ReadonlySet<string>) {
     .catchall(ownClass)
     .superRefine((given, context) => {
       for (const key of Object.keys(given).filter((one) => one !== '_User')) {
-        const fault = className.safeParse(key).error?.issues[0];
-        if (fault) context.addIssue({ code: 'custom', path: [key], message: fault.message });
+        const error = className.safeParse(key).error?.issues[0];
+        if (error) context.addIssue({ code: 'custom', path: [key], message: error.message });
       }
     });
 }
@@ -92,9 +92,9 @@ type Schema = ReturnType<typeof schemaBut>;
 
 /** What `loadSchema` needs. */
 export type SchemaOptions = {
-  /** The folder of the application's cloud code. */
+  /** The app's cloud code folder. */
   folder: string;
-  /** The backend's own classes, whose names no application takes. */
+  /** The backend's own classes, whose names are reserved. */
   classes: readonly ClassDeclaration[];
   /** Whether clients may add fields, as in development. */
   mayGrow: boolean;
@@ -103,23 +103,24 @@ export type SchemaOptions = {
 type DeepReadonly<Value> = Value extends object ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> } : Value;
 
 /**
- * What `cloud/schema.ts` may declare, for TypeScript: `export default { … } as const satisfies AppSchema`. That only the
- * fields of `_User` take `read` and `write` is said when the file is read.
+ * What `cloud/schema.ts` may declare, for TypeScript: `export default { … } as const satisfies
+ * AppSchema`. That only the fields of `_User` accept `read` and `write` is checked when the file is
+ * loaded.
  */
 export type AppSchema = DeepReadonly<Record<string, z.input<typeof ownClass> | { fields: z.input<typeof userFields> }>>;
 
-/** Every class of the backend, the application's with them. */
+/** Every class of the backend, including the app's. */
 export type LoadedSchema = { classes: readonly ClassDeclaration[]; own: readonly string[]; userFields: UserFieldRules };
 
 /**
- * Reads the classes that an application declares, and puts them beside the backend's.
+ * Loads the classes an app declares, and adds them to the backend's.
  *
- * @throws {CloudCodeError} with what is wrong about the file
+ * @throws {CloudCodeError} with what is wrong with the file
  */
 export async function loadSchema({ folder, classes: backends, mayGrow }: SchemaOptions): Promise<LoadedSchema> {
   const reserved = new Set(backends.map(({ className }) => className.toLowerCase()));
   const { _User: user, ...own } = await readSchema(folder, schemaBut(reserved));
-  const addField = mayGrow ? everybody : nobody;
+  const addField = mayGrow ? publicAccess : noAccess;
   const fieldsOf = Object.entries(user.fields);
   const withRight = (right: 'read' | 'write') =>
     new Set(fieldsOf.filter(([, one]) => one[right] === 'server').map(([key]) => key));
@@ -134,7 +135,7 @@ export async function loadSchema({ folder, classes: backends, mayGrow }: SchemaO
   });
   const declared = Object.entries(own).map(([key, { fields, permissions: given }]) => {
     const granted = Object.entries(given).map(([act, one]) => [act, toPermission(one)] as const);
-    return { className: key, fields, permissions: { ...closed, ...Object.fromEntries(granted), addField } };
+    return { className: key, fields, permissions: { ...serverOnly, ...Object.fromEntries(granted), addField } };
   });
   const userFields = { hidden, serverWritten: withRight('write') };
   return { classes: [...classes, ...declared], own: Object.keys(own), userFields };
@@ -144,7 +145,7 @@ async function readSchema(folder: string, schema: Schema): Promise<z.output<Sche
   const [path, other] = FILES.map((file) => join(folder, file)).filter((one) => existsSync(one));
   if (path === undefined) return schema.parse({});
   const file = relative(process.cwd(), path);
-  if (other !== undefined) throw new CloudCodeError(file, new Error(`${relative(process.cwd(), other)} is there too.`));
+  if (other !== undefined) throw new CloudCodeError(file, new Error(`${relative(process.cwd(), other)} exists too.`));
   try {
     const exported = (await tsImport(pathToFileURL(path).href, import.meta.url)) as { default?: unknown };
     const checked = schema.safeParse(exportOf(exported));
@@ -155,13 +156,13 @@ async function readSchema(folder: string, schema: Schema): Promise<z.output<Sche
   }
 }
 
-/** A name that is wrong says why one level down. */
+/** The reason of an invalid name is one level down. */
 function describeIssue(issue: z.core.$ZodIssue): string {
   const { message } = (issue.code === 'invalid_key' ? issue.issues[0] : undefined) ?? issue;
   return `${issue.path.join('.')}: ${message}`;
 }
 
-/** What a file exports by default; a script's export is inside of another. */
+/** A file's default export; CommonJS nests it. */
 function exportOf({ default: given }: { default?: unknown }): unknown {
   if (given === undefined) throw new Error('it exports no classes: write `export default { … }`.');
   const isScript = typeof given === 'object' && given !== null && '__esModule' in given && 'default' in given;
@@ -170,5 +171,5 @@ function exportOf({ default: given }: { default?: unknown }): unknown {
 
 function toPermission(who: z.output<typeof whoMay>): object {
   if (Array.isArray(who)) return Object.fromEntries(who.map((role) => [role, true]));
-  return { everybody, signedIn, nobody }[who];
+  return { everybody: publicAccess, signedIn, nobody: noAccess }[who];
 }

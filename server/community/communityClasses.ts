@@ -1,7 +1,9 @@
 import Parse from 'parse/node';
-import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
-import { MODERATOR_ROLE } from '@/protocol/account';
-import { type ClassDeclaration, closed, nobody, readable, signedIn } from '@/server/parse/schema/schema';
+import { DUPLICATE_VALUE } from '@/protocol/codes';
+import { POST_CLASS, REACTION_CLASS, REPORT_CLASS } from '@/protocol/community';
+import { ADMIN_ROLE, MODERATOR_ROLE } from '@/protocol/account';
+import { REPORT_INDEXES } from '@/server/community/reportQueue';
+import { type ClassDeclaration, serverOnly, noAccess, readable, signedIn } from '@/server/parse/schema/schema';
 import { type Database, hasParseCode } from '@/server/parse/database';
 
 /** Class of the accounts that moderators keep from posting; the id of each is that of its user. */
@@ -54,12 +56,27 @@ export const COMMUNITY_CLASSES: readonly ClassDeclaration[] = [
     fields: { post: { type: 'Pointer', targetClass: POST_CLASS }, user, profile, kind: text, key: text },
     unique: 'key',
     owned: true,
-    permissions: { ...readable, create: signedIn, update: nobody, delete: signedIn },
+    permissions: { ...readable, create: signedIn, update: noAccess, delete: signedIn },
   },
   {
     className: BLOCKED_AUTHOR_CLASS,
     fields: { reason: text, by: user },
-    permissions: closed,
+    permissions: serverOnly,
+  },
+  {
+    className: REPORT_CLASS,
+    fields: {
+      ...{ kind: text, target: text, author: user, user, reason: text, note: text, words: text },
+      ...{ decision: text, decisionNote: text, decidedBy: user, decidedAt: date, claimedAt: date },
+      /** Account, kind and target: each reports a thing once. */
+      key: text,
+    },
+    unique: 'key',
+    owned: true,
+    // Who decides is told to moderators alone.
+    notExported: ['decidedBy', 'claimedAt'],
+    // No client reads them: moderators by `listReports` alone.
+    permissions: serverOnly,
   },
 ];
 
@@ -79,7 +96,7 @@ export async function prepareCommunity(database: Database): Promise<void> {
     const row = { objectId: MODERATOR_ROLE, name: MODERATOR_ROLE, createdAt: moment, updatedAt: moment, ACL: {} };
     await database.create('_Role', row).catch((error: unknown) => {
       // Another backend made it at the same moment: 137.
-      if (!hasParseCode(error, 137)) throw error;
+      if (!hasParseCode(error, DUPLICATE_VALUE)) throw error;
     });
   }
   const { adapter } = database;
@@ -92,5 +109,9 @@ export async function prepareCommunity(database: Database): Promise<void> {
   await adapter._client.none(`
     CREATE INDEX IF NOT EXISTS post_feed ON "${POST_CLASS}" ("createdAt" DESC) WHERE parent IS NULL;
     CREATE INDEX IF NOT EXISTS post_words ON "${POST_CLASS}" USING gin (to_tsvector('simple', text));
-    CREATE INDEX IF NOT EXISTS post_place ON "${POST_CLASS}" USING gist (location);`);
+    CREATE INDEX IF NOT EXISTS post_place ON "${POST_CLASS}" USING gist (location);
+    ${REPORT_INDEXES}
+    -- Posts that versions up to 0.2.0 hid are read by moderators alone, and admins moderate too.
+    UPDATE "${POST_CLASS}" SET _rperm = array_append(_rperm, 'role:${ADMIN_ROLE}')
+      WHERE "hiddenAt" IS NOT NULL AND 'role:${MODERATOR_ROLE}' = ANY(_rperm) AND 'role:${ADMIN_ROLE}' <> ALL(_rperm);`);
 }

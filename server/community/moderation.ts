@@ -1,5 +1,5 @@
 import Parse from 'parse/node';
-import { MODERATOR_ROLE } from '@/protocol/account';
+import { ADMIN_ROLE, MODERATOR_ROLE } from '@/protocol/account';
 import { POST_CLASS, POST_LIMITS } from '@/protocol/community';
 import { BLOCKED_AUTHOR_CLASS, isOfClass } from '@/server/community/communityClasses';
 import type { CommunityPorts } from '@/server/community/communityModule';
@@ -17,73 +17,112 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** What an account may write: counted over all backends, posts and replies together. */
-const MOST = {
+const RATE_LIMITS = {
   post: { number: 20, window: 10 * MINUTE, what: 'posts' },
   edit: { number: 60, window: HOUR, what: 'edits' },
   reaction: { number: 60, window: MINUTE, what: 'reactions' },
 } as const;
 
-/** Blocked accounts that are told of at once. */
-const MOST_LISTED = 200;
+/** The roles that moderate. */
+const MODERATORS: readonly string[] = [MODERATOR_ROLE, ADMIN_ROLE];
+
+/** Blocked accounts that are notified of at once. */
+const MAX_LISTED = 200;
 
 type Name = 'hidePost' | 'blockAuthor' | 'listBlockedAuthors' | 'getCommunityRights';
 
+/** What moderators do about posts and authors; each is no change where it was done already. */
+export type Moderation = {
+  /** Hides a post from everyone but its author and moderators. @throws Parse.Error 101 where there is none */
+  hidePost(id: string, by: string, reason: string): Promise<void>;
+  /** @throws Parse.Error 101 where there is none */
+  showPost(id: string): Promise<void>;
+  /** Deletes a post with its replies and reactions. @throws Parse.Error 101 where there is none */
+  deletePost(id: string): Promise<void>;
+  /** Keeps an account from posting. @throws Parse.Error 101 where there is none */
+  blockAuthor(author: string, by: string, reason: string): Promise<void>;
+};
+
+/** Makes it. */
+export function createModeration({ parse, database, inbox }: CommunityPorts): Moderation {
+  const master = { useMasterKey: true };
+  async function find(id: string): Promise<Parse.Object> {
+    const post = await new parse.Query(POST_CLASS).equalTo('objectId', id).first(master);
+    if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post was deleted.');
+    return post;
+  }
+  function setReaders(post: Parse.Object, readers: readonly string[]): void {
+    const author: unknown = post.get('author');
+    const own = isOfClass(author, '_User') ? { [author.id]: { read: true, write: true } } : {};
+    post.setACL(new parse.ACL({ ...Object.fromEntries(readers.map((one) => [one, { read: true }])), ...own }));
+  }
+
+  return {
+    async hidePost(id, by, reason) {
+      const post = await find(id);
+      setReaders(
+        post,
+        MODERATORS.map((role) => `role:${role}`),
+      );
+      post.set({ hiddenAt: new Date(), hiddenBy: parse.User.createWithoutData(by), hiddenReason: reason });
+      await post.save(null, master);
+      await inbox.remove(id);
+    },
+    async showPost(id) {
+      const post = await find(id);
+      setReaders(post, ['*']);
+      for (const field of ['hiddenAt', 'hiddenBy', 'hiddenReason']) post.unset(field);
+      await post.save(null, master);
+    },
+    async deletePost(id) {
+      await (await find(id)).destroy(master);
+    },
+    async blockAuthor(author, by, reason) {
+      const [found] = await database.find('_User', { objectId: author }, { limit: 1 });
+      if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This account does not exist.');
+      const moment = new Date().toISOString();
+      const row = { objectId: author, createdAt: moment, updatedAt: moment, reason, by: userPointer(by), ACL: {} };
+      await database.create(BLOCKED_AUTHOR_CLASS, row).catch((error: unknown) => {
+        // Blocked already: 137.
+        if (!hasParseCode(error, Parse.Error.DUPLICATE_VALUE)) throw error;
+      });
+    },
+  };
+}
+
 /** Makes the functions of moderators. */
-export function createModeration({ parse, database }: CommunityPorts, gate: AuthorGate): CallHandlers<Name> {
+export function createModerationFunctions(
+  { database }: CommunityPorts,
+  moderation: Moderation,
+  gate: AuthorGate,
+): CallHandlers<Name> {
   const roles = createRoleTree(database);
   const isModerator = async (userId: string): Promise<boolean> => {
     const { direct, inherited } = await roles.rolesOf(userId);
-    return [...direct, ...inherited].includes(MODERATOR_ROLE);
+    return [...direct, ...inherited].some((role) => MODERATORS.includes(role));
   };
-  const master = { useMasterKey: true };
 
-  const hidePost: CallHandler<'hidePost'> = async ({ user, params }) => {
-    const post = await new parse.Query(POST_CLASS).equalTo('objectId', params.post).first(master);
-    if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post was deleted.');
-    const isHidden = params.hidden;
-    const author: unknown = post.get('author');
-    const authorId = isOfClass(author, '_User') ? author.id : '';
-    const reason = readPostText(params.reason, 'reason', POST_LIMITS.reason);
-    const readers: Record<string, { read: boolean }> = isHidden
-      ? { [`role:${MODERATOR_ROLE}`]: { read: true } }
-      : { '*': { read: true } };
-    post.setACL(new parse.ACL({ ...readers, [authorId]: { read: true, write: true } }));
-    const fields = {
-      hiddenAt: new Date(),
-      hiddenBy: parse.User.createWithoutData(user.id ?? ''),
-      hiddenReason: reason,
-    };
-    for (const [field, value] of Object.entries(fields)) {
-      if (isHidden) post.set(field, value);
-      else post.unset(field);
-    }
-    await post.save(null, master);
+  const hidePost: CallHandler<'hidePost'> = async ({ userId, params: { post, hidden, reason } }) => {
+    const words = readPostText(reason, 'reason', POST_LIMITS.reason);
+    await (hidden ? moderation.hidePost(post, userId, words) : moderation.showPost(post));
     return {};
   };
 
-  const blockAuthor: CallHandler<'blockAuthor'> = async ({ userId, params }) => {
-    const { author } = params;
+  const blockAuthor: CallHandler<'blockAuthor'> = async ({ userId, params: { author, blocked, ...params } }) => {
     const reason = readPostText(params.reason, 'reason', POST_LIMITS.reason);
-    if (!params.blocked) {
+    if (!blocked) {
       await destroyIfThere(database, BLOCKED_AUTHOR_CLASS, { objectId: author });
       return {};
     }
     if (author === userId) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, 'You cannot block yourself.');
-    const [found] = await database.find('_User', { objectId: author }, { limit: 1 });
-    if (!found) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This account does not exist.');
-    const moment = new Date().toISOString();
-    const row = { objectId: author, createdAt: moment, updatedAt: moment, reason, by: userPointer(userId), ACL: {} };
-    await database.create(BLOCKED_AUTHOR_CLASS, row).catch((error: unknown) => {
-      // Blocked already: 137.
-      if (!hasParseCode(error, Parse.Error.DUPLICATE_VALUE)) throw error;
-    });
+    await moderation.blockAuthor(author, userId, reason);
     return {};
   };
 
   const listBlockedAuthors: CallHandler<'listBlockedAuthors'> = async () => {
-    const rows = await database.find(BLOCKED_AUTHOR_CLASS, {}, { sort: { createdAt: -1 }, limit: MOST_LISTED });
+    const rows = await database.find(BLOCKED_AUTHOR_CLASS, {}, { sort: { createdAt: -1 }, limit: MAX_LISTED });
     const ids = rows.map(({ objectId }) => objectId);
-    const profiles = await database.find(PROFILE_CLASS, { objectId: { $in: ids } }, { limit: MOST_LISTED });
+    const profiles = await database.find(PROFILE_CLASS, { objectId: { $in: ids } }, { limit: MAX_LISTED });
     const names = new Map(profiles.map(({ objectId, name }) => [objectId, name]));
     return rows.map(({ objectId, reason, createdAt }) => {
       const name = names.get(objectId);
@@ -118,7 +157,7 @@ export type AuthorGate = {
    * @throws Parse.Error 209 without a session, 119 where a moderator keeps the account from posting, 155 beyond what an
    *   account may write.
    */
-  pass(user: Parse.User | undefined, what: keyof typeof MOST): Promise<string>;
+  pass(user: Parse.User | undefined, what: keyof typeof RATE_LIMITS): Promise<string>;
   isBlocked(userId: string): Promise<boolean>;
 };
 
@@ -138,7 +177,7 @@ export function createAuthorGate(database: Database, limits: RateLimitStore): Au
           'A moderator blocked this account from posting. You can still read, and delete your posts.',
         );
       }
-      const most = MOST[what];
+      const most = RATE_LIMITS[what];
       const { count, endsAt } = await limits.hit(`${what} ${user.id}`, most.window);
       if (count > most.number) {
         const minutes = Math.max(1, Math.ceil((endsAt - Date.now()) / MINUTE));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { POST_LIMITS, type PostPicture } from '@/protocol/community';
-import { sniffType } from '@/protocol/files/sniffType';
+import { sniffType } from '@/protocol/files';
 import type { CommunityPorts } from '@/server/community/communityModule';
 import { validatePost, readPostText } from '@/server/community/moderation';
 
@@ -8,13 +8,13 @@ import { validatePost, readPostText } from '@/server/community/moderation';
 const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
 /** So many bytes tell what a file is. */
-const LONGEST = 64;
+const SNIFF_BYTES = 64;
 
 /** Pictures that are hashed have at most so many bytes: what Parse Server takes as an upload. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 /** How long the own store of files has for the first bytes, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Makes the check that the files which a post names are there, are pictures, by what is in them, and have the hash that
@@ -41,7 +41,7 @@ export function createPictureCheck({ appId, internalUrl }: Pick<CommunityPorts, 
 
 /** The first bytes of a file, and its hash where it is wanted; `null` where there is none, or too much to hash. */
 async function readFile(address: string, isHashed: boolean): Promise<{ head: Uint8Array; sha256?: string } | null> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel();
     return null;
@@ -55,9 +55,9 @@ async function readFile(address: string, isHashed: boolean): Promise<{ head: Uin
     if (done) return { head, ...(isHashed ? { sha256: hash.digest('hex') } : {}) };
     bytes += value.length;
     hash.update(value);
-    if (head.length < LONGEST) head = Uint8Array.from([...head, ...value.subarray(0, LONGEST)]);
-    const isEnough = !isHashed && head.length >= LONGEST;
-    if (!isEnough && bytes <= MOST_BYTES) continue;
+    if (head.length < SNIFF_BYTES) head = Uint8Array.from([...head, ...value.subarray(0, SNIFF_BYTES)]);
+    const isEnough = !isHashed && head.length >= SNIFF_BYTES;
+    if (!isEnough && bytes <= MAX_BYTES) continue;
     await reader.cancel();
     return isEnough ? { head } : null;
   }
@@ -65,7 +65,7 @@ async function readFile(address: string, isHashed: boolean): Promise<{ head: Uin
 
 /** Names that Parse Server gives files: random letters and the name that the client gave. */
 const FILE_NAME = /^[\w.@ -]{1,200}$/;
-const MOST_PIXELS = 20_000;
+const MAX_PIXELS = 20_000;
 
 /**
  * The pictures of a post as they are stored.
@@ -95,6 +95,6 @@ function readPicture(value: unknown): PostPicture {
 }
 
 function pixels(value: unknown): number {
-  if (Number.isInteger(value) && Number(value) > 0 && Number(value) <= MOST_PIXELS) return Number(value);
-  throw validatePost(`width and height of an image must be whole numbers of pixels, up to ${MOST_PIXELS}.`);
+  if (Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_PIXELS) return Number(value);
+  throw validatePost(`width and height of an image must be whole numbers of pixels, up to ${MAX_PIXELS}.`);
 }

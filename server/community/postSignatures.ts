@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, type ChainFamily, normalizeAddress } from '@/protocol/chainFamilies';
-import { type Place, POST_CLASS } from '@/protocol/community';
+import { type GeoLocation, POST_CLASS } from '@/protocol/community';
 import { buildPostMessage, SIGNATURE_FORM } from '@/protocol/postMessage';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { CommunityPorts } from '@/server/community/communityModule';
@@ -12,7 +12,7 @@ import { validatePost } from '@/server/community/moderation';
 const SIGNATURE_FIELDS = ['signer', 'signerFamily', 'signature', 'signedAt', 'signatureForm'] as const;
 
 /** How far the clock of a visitor may be ahead, in milliseconds. */
-const AHEAD_MS = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /** A signature as a post holds it. */
 export type PostSignature = { family: ChainFamily; address: string; signature: string; signedAt: Date; form: number };
@@ -45,7 +45,7 @@ export function createPostSignatures({
     const content = {
       text: typeof text === 'string' ? text : '',
       pictures: readPostPictures(post.get('pictures')),
-      place: isPlace(place) ? place : null,
+      place: isLocation(place) ? place : null,
       parent: hasId(parent) ? parent.id : null,
     };
     return buildPostMessage({ ...content, time: signedAt.toISOString(), appId }, form, sha256);
@@ -72,7 +72,7 @@ export function createPostSignatures({
       if (signed.form === SIGNATURE_FORM && readPostPictures(post.get('pictures')).some((one) => !one.sha256)) {
         throw validatePost('Each image of a signed post needs its sha256.');
       }
-      if (signed.signedAt.getTime() > Date.now() + AHEAD_MS)
+      if (signed.signedAt.getTime() > Date.now() + MAX_CLOCK_SKEW_MS)
         throw validatePost(
           'The signature is dated in the future. Correct the clock of your device, or post without a signature.',
         );
@@ -80,11 +80,11 @@ export function createPostSignatures({
       if (key === null || (await addresses[signed.family].findOwner(key)) !== userId) {
         throw validatePost('The wallet is not linked to your account. Link it first, or post without a signature.');
       }
-      const fault = await validateSignature(post, signed);
-      if (fault === 'busy' || fault === 'unanswered') {
+      const problem = await validateSignature(post, signed);
+      if (problem === 'busy' || problem === 'unanswered') {
         throw validatePost('The signature could not be verified. Try again, or post without a signature.');
       }
-      if (fault !== null) throw validatePost('The signature does not match this post or this address.');
+      if (problem !== null) throw validatePost('The signature does not match this post or this address.');
       post.set('signer', signed.address);
     },
   };
@@ -104,7 +104,7 @@ function isFamily(value: unknown): value is ChainFamily {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-function isPlace(value: unknown): value is Place {
+function isLocation(value: unknown): value is GeoLocation {
   return typeof value === 'object' && value !== null && 'latitude' in value && 'longitude' in value;
 }
 
@@ -121,9 +121,9 @@ export function createCheckPostSignature(signatures: PostSignatures): CallHandle
     if (!post) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, 'This post was deleted.');
     const signed = signatures.read(post);
     if (!signed) throw validatePost('This post is not signed.');
-    const fault = await signatures.validateSignature(post, signed);
+    const error = await signatures.validateSignature(post, signed);
     const { family, address } = signed;
-    if (fault === null) return { state: 'valid', family, address };
-    return { state: fault === 'busy' || fault === 'unanswered' ? 'unknown' : 'invalid', family, address };
+    if (error === null) return { state: 'valid', family, address };
+    return { state: error === 'busy' || error === 'unanswered' ? 'unknown' : 'invalid', family, address };
   };
 }

@@ -102,7 +102,7 @@ async function findParent(parent: unknown): Promise<Parse.Object> {
 const PAGE = 100;
 
 /** Deletes what hangs on a post that was deleted: its reactions, and its replies with theirs. */
-export async function removeTrail(parse: typeof Parse, post: Parse.Object): Promise<void> {
+export async function deleteRepliesAndReactions(parse: typeof Parse, post: Parse.Object): Promise<void> {
   const master = { useMasterKey: true };
   for (const [className, field] of [
     [REACTION_CLASS, 'post'],
@@ -135,7 +135,7 @@ export function createReactionTrigger(gate: AuthorGate) {
 }
 
 /** Counting goes on until two countings agree, but not for ever. */
-const MOST_ROUNDS = 20;
+const MAX_ITERATIONS = 20;
 
 /** Keeps the numbers on a post: how many replies it has, and how many reactions of each kind. */
 type Counts = {
@@ -152,7 +152,7 @@ export function createCounts(parse: typeof Parse): Counts {
   const master = { useMasterKey: true };
 
   async function settle(postId: string, field: string, rows: () => Parse.Query): Promise<void> {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ITERATIONS; round++) {
       const count = await rows().count(master);
       const post = await new parse.Query(POST_CLASS).equalTo('objectId', postId).first(master);
       if (!post || post.get(field) === count) return;

@@ -1,5 +1,5 @@
 import type { SolanaNetwork } from '@/protocol/data/solana';
-import type { SignInTexts } from '@/protocol/sign-in/signInText';
+import type { SignInTexts } from '@/protocol/sign-in/signInMessage';
 import type { SettingValues } from '@/server/config/settingsTable';
 
 /** The backend's settings, checked. */
@@ -9,6 +9,8 @@ export type ServerSettings = {
   host: string;
   /** Port of the backend. */
   backendPort: number;
+  /** How long the backend goes on serving after it was told to stop, in milliseconds. */
+  drainMs: number;
   /** Where the master key is accepted; `null`: nowhere in production, on the backend's port in development. */
   operatorListen: ListenAddress | null;
   /** Port of the local chain. */
@@ -23,6 +25,8 @@ export type ServerSettings = {
   /** `null`: start the embedded database. */
   databaseUri: string | null;
   databasePassword: string | null;
+  /** Most connections of this backend to its databases: for accounts, and for questions to each chain's index. */
+  connections: { accounts: number; chains: number };
   masterKey: string | null;
   localChain: boolean;
   /** Whether a new local chain gets sample data. */
@@ -37,41 +41,45 @@ export type ServerSettings = {
   chainDatabaseUri: string | null;
   /** Contracts that report the price of a chain's native coin in dollars, by decimal chain id. */
   priceFeeds: ReadonlyMap<number, `0x${string}`>;
+  /** Folders of verified contracts, in Sourcify's layout: the operator's, and that of the local chain. */
+  verifiedContracts: { folder: string | null; local: string | null };
   index: IndexSettings;
   sources: SourceSettings;
   clients: ClientSettings;
-  /** Origin of the IPFS gateway that is asked for what the own store lacks; `null`: none. */
+  /** Origin of the IPFS gateway for what the local store lacks; `null`: none. */
   ipfsGateway: string | null;
   files: FileSettings;
   push: PushSettings;
   localSolana: boolean;
   /** Whether the sample plugin is available. */
   samplePlugin: boolean;
-  /** Folder of the application's functions and triggers, and whether they are reloaded when they change. */
+  /** Folder of the app's functions and triggers, and whether they are reloaded when they change. */
   cloudCode: { folder: string; reloads: boolean };
   /** Port of the local Solana; 0 takes any free one. */
   solanaPort: number;
   /** Node address for each network of Solana that the operator named. */
   solanaUrls: Readonly<Record<SolanaNetwork, string | null>>;
-  /** Units a minute of the data API: for each key without a rate of its own, and for each IP address. */
+  /**
+   * Units per minute of the data API: for each key without its own rate, and for each IP address.
+   */
   apiRates: { key: number; address: number };
   /** `null`: the local mailbox, or none where `sendEmail` is false. */
   smtpUrl: string | null;
   sendEmail: boolean;
   emailFrom: string;
   clientClassCreation: boolean;
-  /** Which messages a wallet may sign to sign in or to be linked, beside those that name the site. */
+  /** Which messages a wallet may sign to sign in or link, besides those that name the site. */
   acceptedSignInMessages: SignInTexts;
-  /** Whether an account's sign-in methods change only shortly after signing in. */
+  /** Whether an account's sign-in methods can be changed only shortly after signing in. */
   requireReauthentication: boolean;
   logLevel: SettingValues['LOG_LEVEL'];
-  /** One JSON object a line instead of text for people. */
+  /** One JSON object per line instead of text. */
   logJson: boolean;
-  /** Whether the backend holds its answers against what its functions declare. */
+  /** Whether the backend validates its responses against the declared shapes. */
   checkAnswers: boolean;
   /** Number of proxies in front; 0 trusts no forwarding header. */
   trustProxy: number;
-  /** `null`: metrics are for this machine only. */
+  /** `null`: metrics are available on this machine only. */
   metricsToken: string | null;
   /** Values that no log may show. */
   secrets: readonly string[];
@@ -87,9 +95,11 @@ export type IndexSettings = {
     startBlock: number;
     /** Lower-case addresses whose transactions and logs are stored; `null` stores all. */
     addresses: string[] | null;
-    /** Blocks after an event's until its object counts as confirmed. */
+    /** Confirmations until an event's object counts as confirmed. */
     confirmations: number;
-    /** Hash of the first block of the chain that may replace what is stored; `null` where none may. */
+    /**
+     * Hash of the genesis block of the chain that may replace what is stored; `null` allows none.
+     */
     discard: string | null;
   }[];
   /** Most blocks that a reorganisation may replace. */
@@ -98,18 +108,18 @@ export type IndexSettings = {
 
 /** Where the data API gets the data of chains. */
 export type SourceSettings = {
-  /** The hosted service and the key for it; `null`: it is not asked. */
+  /** The hosted service and its key; `null`: not used. */
   hosted: { url: string; key: string } | null;
-  /** Sources of a chain in the order in which they are asked, by decimal chain id. */
+  /** Sources of a chain in their order, by decimal chain ID. */
   order: SourceOrder;
 };
 
 /** Sources by decimal chain id. */
 export type SourceOrder = ReadonlyMap<number, readonly SourceKind[]>;
 
-/** What applications of the Moralis SDK find here besides the protocol. */
+/** What apps of the Moralis SDK find here besides the protocol. */
 export type ClientSettings = {
-  /** Secret with which an application gets its keys; `null`: nobody gets them. */
+  /** Secret with which an app gets its keys; `null`: nobody gets them. */
   moralisSecret: string | null;
   /** Whether live query refuses unknown properties of a connect message. */
   strictLiveQuery: boolean;
@@ -144,9 +154,9 @@ export type PushSettings = {
 export type ListenAddress = { host: string; port: number } | { path: string };
 
 /** Free space that uploads leave to the database and the system: a share of the disk, but never more than `most` bytes. */
-export type SpaceFloor = { share: number; most: number };
+export type SpaceFloor = { share: number; max: number };
 
-/** Where what is told of a chain comes from: our index, its node alone, or the hosted service. */
+/** Where chain data comes from: our index, the node alone, or the hosted service. */
 export type SourceKind = 'index' | 'node' | 'hosted';
 
 /** The settings cannot be used. The message has one line for each error, with what to do. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isBareUrl, isPort, isToken } from '@/protocol/config/siteSettings';
 
-/** A default as it would be written in the environment: one for all modes, or one for each. */
+/** A default as written in the environment: one for all modes, or one for each. */
 export type Default = string | { development: string; production: string };
 
 /** A former name of a setting. It keeps working for one version, with a warning. */
@@ -11,24 +11,28 @@ export type FormerName = {
   since: string;
   /** New values by former ones, where they changed too. */
   values?: Readonly<Record<string, string>>;
-  /** Whether other values are not ours: login shells, for example, set `MAIL` to a path. */
+  /**
+   * Whether other values belong to other programs: login shells, for example, set `MAIL` to a path.
+   */
   ignoresOthers?: boolean;
 };
 
-/** What a setting is, apart from its type. */
+/** A setting without its type. */
 export type SettingInfo = {
   /** What it does, in plain sentences. */
   description: string;
-  /** The default in words, where it is none that could be written: "Leave it empty for {empty}." */
+  /** The default in words, if it has no written value: "Leave it empty for {empty}." */
   empty?: string;
   example?: string;
-  /** What to do about a bad value, in place of "Leave it empty for …". */
+  /** What to do about an invalid value, instead of "Leave it empty for …". */
   hint?: string;
   /** Whether its value, or a password or key inside it, is hidden from messages and logs. */
   secret?: true;
   /** Whether production takes it only at `SECRET_LENGTH` characters or more. */
   longInProduction?: true;
-  /** Where production refuses to start without it: what to do, and the other setting that makes up for it. */
+  /**
+   * If production does not start without it: what to do, and the other setting that replaces it.
+   */
   requiredInProduction?: { action: string; unless?: { name: string; value?: string } };
   formerName?: FormerName;
 };
@@ -37,14 +41,14 @@ export type SettingInfo = {
 export type Setting<Value> = SettingInfo & {
   perChain: false;
   default: Default | null;
-  /** Reads the text of the value, or of the default; `null` where there is neither. */
+  /** Parses the value or the default; `null` if there is neither. */
   schema: z.ZodType<Value>;
 };
 
 /** A setting with one value for each chain; its name ends in `_` and a decimal chain id. */
 export type ChainSetting<Value> = SettingInfo & { perChain: true; default: null; schema: z.ZodType<Value> };
 
-/** Least length of a secret in production, in characters: 32 hex digits carry 128 bits. */
+/** Minimum length of a secret in production, in characters: 32 hex digits carry 128 bits. */
 export const SECRET_LENGTH = 32;
 
 /** What to do about a missing or weak secret. */
@@ -93,7 +97,7 @@ export const countFromZero = (what: string, digits: number) =>
 /** Printable characters without spaces: a key or a token. */
 export const token = z.string().refine(isToken, { error: 'printable characters without spaces' });
 
-/** Text without control characters, such as a secret: an operator's older one may hold spaces. */
+/** Text without control characters, such as a secret: an existing one may contain spaces. */
 export const line = z.string().regex(/^\P{Cc}*$/u, { error: 'text without control characters' });
 
 /** An http URL without user, query and fragment. */
@@ -117,7 +121,7 @@ export const url = (protocols: readonly string[]) =>
     })
     .refine(hasReadablePassword, { error: PASSWORD_ERROR });
 
-/** A PostgreSQL database. MongoDB, which other Parse servers use, is refused with what to do instead. */
+/** A PostgreSQL database. MongoDB, which other Parse servers use, is rejected with instructions. */
 export const postgres = z
   .string()
   .refine((value) => !/^mongodb(\+srv)?:/i.test(value), {

@@ -16,7 +16,7 @@ import { type Default, SECRET_HINT, SECRET_LENGTH } from '@/server/config/define
 import {
   collectSecrets,
   findMisspelledSettings,
-  type Given,
+  type Environment,
   type RenamedSettings,
   renameSettings,
 } from '@/server/config/settingNames';
@@ -27,10 +27,11 @@ import { indexedChains, validateCombinations } from '@/server/config/validateCom
 const CONFIRMATIONS = { public: 12, local: 1 };
 
 /**
- * Reads and checks the backend's settings. An empty value counts as absent. In production a missing secret is an error:
- * nothing is generated there.
+ * Reads and validates the backend's settings. An empty value counts as missing. A missing secret is
+ * an error in production, where nothing is generated.
  *
- * @throws {SettingsError} naming every error at once; how settings fit together is checked once each is right
+ * @throws {SettingsError} naming every error at once; combinations are checked once each setting is
+ * valid
  */
 export function readServerSettings(env: Readonly<Record<string, string | undefined>> = process.env): ServerSettings {
   const present = Object.fromEntries(
@@ -57,6 +58,7 @@ function toServerSettings(values: SettingValues, production: boolean): Omit<Serv
     production,
     host: values.HOST,
     backendPort,
+    drainMs: values.DRAIN_SECONDS * 1000,
     operatorListen: readOperatorListen(values.OPERATOR_LISTEN ?? undefined, { backendPort, production }),
     chainPort: values.CHAIN_PORT,
     dataDir: path.resolve(values.DATA_DIR),
@@ -65,6 +67,7 @@ function toServerSettings(values: SettingValues, production: boolean): Omit<Serv
     serverUrl: values.NEXT_PUBLIC_MORALIS_SERVER_URL ?? `http://localhost:${backendPort}${BACKEND_PATHS.parse}`,
     databaseUri: values.DATABASE_URI,
     databasePassword: values.DATABASE_PASSWORD,
+    connections: { accounts: values.DATABASE_POOL_SIZE, chains: values.CHAIN_POOL_SIZE },
     masterKey: values.MASTER_KEY,
     localChain: values.LOCAL_CHAIN,
     localChainSeed: values.LOCAL_CHAIN_SEED,
@@ -73,6 +76,10 @@ function toServerSettings(values: SettingValues, production: boolean): Omit<Serv
     spareRpcUrls: new Map([...values.RPC_URL].map(([id, [, ...spare]]) => [id, spare])),
     chainDatabaseUri: values.CHAIN_DATABASE_URI,
     priceFeeds: values.PRICE_FEED,
+    verifiedContracts: {
+      folder: values.VERIFIED_CONTRACTS && path.resolve(values.VERIFIED_CONTRACTS),
+      local: values.LOCAL_CHAIN ? path.resolve(values.DATA_DIR, 'chain', 'verified') : null,
+    },
     index: indexSettings(values),
     sources: {
       hosted: hostedKey === null ? null : { url: values.MORALIS_API_URL, key: hostedKey },
@@ -135,14 +142,14 @@ function pushSettings(values: SettingValues): PushSettings {
   };
 }
 
-/** What was read: all values, or what is wrong. */
+/** The result: all values, or the errors. */
 type ParsedSettings = { values: SettingValues; errors: [] } | { values: null; errors: string[] };
 
 /**
- * Reads every setting of the table out of the environment.
+ * Reads every setting from the environment.
  *
- * @returns the values, or a sentence for each bad one: its name, its value unless it is secret, what is allowed, and what
- *   to do
+ * @returns the values, or a sentence for each invalid one: its name, its value unless it is secret,
+ * what is allowed, and what to do
  */
 function parseSettings({ given, formerNames }: RenamedSettings, production: boolean): ParsedSettings {
   const errors: string[] = [];
@@ -176,13 +183,13 @@ function parseSettings({ given, formerNames }: RenamedSettings, production: bool
   return { values: Object.fromEntries(entries) as SettingValues, errors: [] };
 }
 
-/** The default in one mode, as it would be written; `null` where there is none. */
+/** The default in one mode, as written; `null` if there is none. */
 function defaultFor(usual: Default | null, production: boolean): string | null {
   return typeof usual === 'object' && usual !== null ? usual[production ? 'production' : 'development'] : usual;
 }
 
 /** Settings that production refuses to start without, and that are missing. */
-function findMissingSettings(given: Given): string[] {
+function findMissingSettings(given: Environment): string[] {
   return SETTING_ENTRIES.flatMap(([name, { requiredInProduction: required, hint, secret }]) => {
     if (!required || given[name]) return [];
     const { unless, action } = required;

@@ -24,7 +24,7 @@ function renderEnvExample(): string {
   return [`${comment(introduction)}\n`, ...areas].join('\n');
 }
 
-/** `docs/reference/settings.md`: the same for reading, in Markdown. */
+/** `docs/reference/settings.md`: the same in Markdown. */
 function renderSettingsReference(): string {
   const areas = AREAS.map(({ title, settings }) => {
     const entries = documented(settings).map(([name, setting]) => {
@@ -52,7 +52,7 @@ function documented(settings: Readonly<Record<string, AnySetting>>): [string, An
   return Object.entries(settings).filter(([name]) => name !== 'NODE_ENV');
 }
 
-/** What there is to know beside the description; `isCode` where the text could be typed. */
+/** Notes beside the description; `isCode` if the text can be typed. */
 type Fact = { label: string; text: string; isCode: boolean };
 
 function factsOf(name: string, setting: AnySetting): Fact[] {
@@ -77,7 +77,7 @@ function factsOf(name: string, setting: AnySetting): Fact[] {
   return facts;
 }
 
-/** What a value must be, as the check itself says it of one that no setting takes. */
+/** What a value must be, from the error of a value that no setting accepts. */
 function expectedOf({ schema }: AnySetting): string {
   const message = schema.safeParse('\u0007').error?.issues[0]?.message ?? '';
   return message.split('. ')[0]?.split(', and this is')[0] ?? '';
@@ -94,7 +94,7 @@ function comment(text: string): string {
   return lines.join('\n');
 }
 
-/** Puts names and commands into code, and makes links of papers. */
+/** Formats names and commands as code, and links documents. */
 function markdown(text: string): string {
   return text
     .replace(/\b(npm run [a-z]+(?: -- --[a-z]+)?|npx web-push [\w-]+|openssl rand -hex 32)/g, '`$1`')
@@ -105,7 +105,7 @@ function markdown(text: string): string {
     .replace(/(?<![`\w])(https?:\/\/localhost:\{[^\s`]+)/g, '`$1`');
 }
 
-/** The generated papers, by their path in the checkout. */
+/** The generated documents, by path. */
 export const SETTINGS_FILES = [
   { file: '.env.example', render: renderEnvExample },
   { file: 'docs/reference/settings.md', render: renderSettingsReference },

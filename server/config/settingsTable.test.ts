@@ -8,7 +8,7 @@ import { SETTING_ENTRIES } from '@/server/config/settingsTable';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** No setting takes it: a control character. */
+/** No setting accepts it: a control character. */
 const BAD = 'bad\u0007value';
 
 function errorsOf(env: Record<string, string>): readonly string[] {
@@ -74,7 +74,7 @@ describe.each(settings.filter(({ setting }) => setting.formerName))('the former 
   });
 });
 
-/** A key pair for VAPID, and values where neither the example nor `off` is one. */
+/** A VAPID key pair, and values for settings where neither the example nor `off` is valid. */
 const VAPID_PUBLIC_KEY = 'BJ_tHlGg6leX4BywZnNClYzQDacp_Wda-rR-Q_DCqUQw_wga6gCWgMbH0eULW9_mYIreP2D-85KZ4EKm583GMZ4';
 const VAPID_PRIVATE_KEY = 'Vip3czFF-jVWFRoCFxWbS3CjVm9AOUxnsi9a0n4U_L8';
 const SAMPLES: Record<string, string> = {

@@ -2,12 +2,12 @@ import { createECDH } from 'node:crypto';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { OperatorListenError, readOperatorListen } from '@/scripts/lib/operatorListen.mjs';
 import type { SettingValues } from '@/server/config/settingsTable';
-import type { Given } from '@/server/config/settingNames';
+import type { Environment } from '@/server/config/settingNames';
 import { HOSTED_CHAINS } from '@/server/config/areas/dataApi';
 import type { SourceKind } from '@/server/config/ServerSettings';
 
-/** Checks settings that depend on one another. Answers a sentence for each error. */
-export function validateCombinations(values: SettingValues, given: Given): string[] {
+/** Checks settings that depend on each other. Returns a sentence for each error. */
+export function validateCombinations(values: SettingValues, given: Environment): string[] {
   const nodes = new Set([...values.RPC_URL.keys(), ...(values.LOCAL_CHAIN ? [LOCAL_CHAIN_ID] : [])]);
   const indexed = new Set(indexedChains(values));
   return [
@@ -26,7 +26,7 @@ export function indexedChains({ INDEX_CHAINS: named, LOCAL_CHAIN: local, RPC_URL
   return [...new Set(named?.map(Number) ?? usual)];
 }
 
-/** Two parts cannot listen on one port. */
+/** Two parts cannot use the same port. */
 function validatePorts(values: SettingValues): string[] {
   const { PORT, BACKEND_PORT, CHAIN_PORT, LOCAL_CHAIN } = values;
   const production = values.NODE_ENV === 'production';
@@ -43,14 +43,16 @@ function validatePorts(values: SettingValues): string[] {
     return [error.message];
   }
   return ports.flatMap(([name, port], index) => {
-    const twin = ports.slice(0, index).find(([, other]) => other === port);
-    return twin ? [`${name} "${port}" must be another port than ${twin[0]}. Each part listens on its own.`] : [];
+    const counterpart = ports.slice(0, index).find(([, other]) => other === port);
+    return counterpart
+      ? [`${name} "${port}" must be another port than ${counterpart[0]}. Each part listens on its own.`]
+      : [];
   });
 }
 
 function validateIndex(
   values: SettingValues,
-  given: Given,
+  given: Environment,
   nodes: ReadonlySet<number>,
   indexed: ReadonlySet<number>,
 ): string[] {
@@ -85,7 +87,7 @@ function validateSources(
   });
 }
 
-function validatePair(given: Given, first: string, second: string): string[] {
+function validatePair(given: Environment, first: string, second: string): string[] {
   const isWhole = (given[first] === undefined) === (given[second] === undefined);
   return isWhole ? [] : [`${first} and ${second} go together. Set both, or neither.`];
 }
@@ -97,13 +99,13 @@ function validateVapidKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: pri
   ];
 }
 
-/** The public key of a private one, uncompressed; `null` where it is none. Both in base64url. */
+/** The public key of a private one, uncompressed; `null` if it is invalid. Both in base64url. */
 function publicKeyOf(privateKey: string): string | null {
   const curve = createECDH('prime256v1');
   try {
     curve.setPrivateKey(privateKey, 'base64url');
   } catch {
-    return null; // Not within the group.
+    return null; // Not in the curve's range.
   }
   return curve.getPublicKey('base64url', 'uncompressed');
 }

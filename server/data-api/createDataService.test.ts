@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DATA_FUNCTION_NAMES, DATA_FUNCTIONS } from '@/protocol/data/registry';
-import { createDataService, createTurns } from '@/server/data-api/createDataService';
+import { createDataService, createConcurrencyLimit } from '@/server/data-api/createDataService';
 import { wrongParameters } from '@/tests/helpers/wrongParameters';
 
 /** A service over parts that must not be touched, or that answer this. */
@@ -25,6 +25,13 @@ describe('the data service', () => {
       expect(spend).not.toHaveBeenCalled();
     },
   );
+
+  it('charges for the items that are asked for, listed or by their number', async () => {
+    const spend = vi.fn<(units: number) => Promise<void>>();
+    await open([]).answer('getBlockStats', { limit: 200 }, { master: false, spend });
+    await open([]).answer('getBlockStats', { limit: 9 }, { master: false, spend });
+    expect(spend.mock.calls).toEqual([[20]]);
+  });
 
   it('fails where an answer does not match its schema, if answers are checked', async () => {
     const address = `0x${'ab'.repeat(20)}`;
@@ -52,7 +59,7 @@ const refuse = () => new Error('no turn');
 
 describe('turns', () => {
   it('give each address its share', async () => {
-    const turns = createTurns({ perAddress: 2, inAll: 3, patienceMs: 60_000 }, refuse);
+    const turns = createConcurrencyLimit({ perAddress: 2, inAll: 3, timeoutMs: 60_000 }, refuse);
     const { going, begin, endNext } = openWork();
     const done = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => turns.take(name.slice(0, 1), begin(name)));
     await vi.waitFor(() => expect(going).toEqual(['a1', 'a2', 'b1']));
@@ -68,7 +75,7 @@ describe('turns', () => {
   it('time out, and are returned on failure', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const turns = createTurns({ perAddress: 1, inAll: 1, patienceMs: 1_000 }, refuse);
+    const turns = createConcurrencyLimit({ perAddress: 1, inAll: 1, timeoutMs: 1_000 }, refuse);
     const { begin, endNext } = openWork();
     const first = turns.take('a', begin('a1'));
     const late = expect(turns.take('b', begin('b1'))).rejects.toThrow('no turn');

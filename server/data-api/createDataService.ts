@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
-import type { DataFunction } from '@/protocol/data/DataFunction';
+import type { DataFunction } from '@/protocol/data/parameters';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
-import { askNode } from '@/server/chain/askNode';
+import { requestNode } from '@/server/chain/requestNode';
 import type { Caller, DataHandler, DataParts } from '@/server/data-api/DataContext';
 import {
   endpointWeights,
@@ -35,7 +35,7 @@ const HANDLERS: { [Name in Exclude<DataFunctionName, ChainFunctionName>]: DataHa
  * Calls of contracts that callers name, at once: what runs is a stranger's, and its answer is long. The times that a page
  * asks for many at once they come one after the other.
  */
-const CONTRACT_TURNS = { perAddress: 6, inAll: 24, patienceMs: 10_000 };
+const CONTRACT_TURNS = { perAddress: 6, inAll: 24, timeoutMs: 10_000 };
 
 /** The functions of the data service, for whoever asks and however. */
 export type DataService = {
@@ -53,7 +53,7 @@ export type DataServiceParts = DataParts & { checkAnswers: boolean };
 
 /** Puts the functions of the data service together. */
 export function createDataService({ checkAnswers, ...parts }: DataServiceParts): DataService {
-  const turns = createTurns(CONTRACT_TURNS, () =>
+  const turns = createConcurrencyLimit(CONTRACT_TURNS, () =>
     tooManyRequests('Too many contracts are asked at this moment. Try again in a second.', 1),
   );
   return {
@@ -70,22 +70,23 @@ export function createDataService({ checkAnswers, ...parts }: DataServiceParts):
       const units = unitsOfList(declared, parameters);
       if (units > 0) await caller.spend?.(units);
       const ask = () =>
-        askNode<unknown>(() =>
+        requestNode<unknown>(() =>
           name in HANDLERS
             ? HANDLERS[name as keyof typeof HANDLERS](parameters, { ...parts, caller })
             : parts.chains.answer(name as ChainFunctionName, parameters),
         );
-      const answer = await (name === 'runContractFunction' ? turns.take(caller.address ?? '', ask) : ask());
+      const answer = await (RUNS_CONTRACTS.has(name) ? turns.take(caller.address ?? '', ask) : ask());
       if (checkAnswers) checkAnswer(name, declared.answer, answer);
       return answer;
     },
   };
 }
 
-/** What a call costs beyond its function, for the list that it names. */
+/** What a call costs beyond its function, for the list that it names, or the number of items that it asks for. */
 function unitsOfList({ list }: DataFunction, parameters: object): number {
   const items: unknown = list && Reflect.get(parameters, list.name);
-  return list && Array.isArray(items) ? Math.floor(items.length / list.itemsPerUnit) : 0;
+  const count = Array.isArray(items) ? items.length : typeof items === 'number' ? items : 0;
+  return list ? Math.floor(count / list.itemsPerUnit) : 0;
 }
 
 /**
@@ -110,11 +111,14 @@ function holdsNul(value: unknown): boolean {
   return Array.isArray(value) ? value.some(holdsNul) : typeof value === 'string' && value.includes('\0');
 }
 
+/** What runs code of contracts that callers name. */
+const RUNS_CONTRACTS: ReadonlySet<DataFunctionName> = new Set(['runContractFunction', 'getTransactionFailure']);
+
 /** How much may go on at once, and how long one waits for a turn, in milliseconds. */
-type TurnLimits = { perAddress: number; inAll: number; patienceMs: number };
+type ConcurrencyLimits = { perAddress: number; inAll: number; timeoutMs: number };
 
 /** Lets work go on some at a time. */
-type Turns = {
+type ConcurrencyLimit = {
   /** Does the work when its turn comes. @throws what `refuse` answers where it does not come in time */
   take<Result>(address: string, work: () => Promise<Result>): Promise<Result>;
 };
@@ -125,7 +129,10 @@ type Waiting = { address: string; begin: () => void };
  * Makes the turns: first come, first served, but whoever has their share waits for their own turns, not the others for
  * them.
  */
-export function createTurns({ perAddress, inAll, patienceMs }: TurnLimits, refuse: () => Error): Turns {
+export function createConcurrencyLimit(
+  { perAddress, inAll, timeoutMs }: ConcurrencyLimits,
+  refuse: () => Error,
+): ConcurrencyLimit {
   const running = new Map<string, number>();
   const waiting: Waiting[] = [];
   let all = 0;
@@ -156,7 +163,7 @@ export function createTurns({ perAddress, inAll, patienceMs }: TurnLimits, refus
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(one), 1);
         reject(refuse());
-      }, patienceMs);
+      }, timeoutMs);
       waiting.push(one);
     });
 

@@ -10,12 +10,13 @@ import { createDataService, type DataService } from '@/server/data-api/createDat
 import { createHostedApi } from '@/server/data-api/hosted/createHostedApi';
 import { connectIndex } from '@/server/data-api/index/connectIndex';
 import type { KeyStore } from '@/server/data-api/keys/KeyStore';
-import { beyondRate, createApiGuard, takeOfAddress } from '@/server/data-api/keys/createApiGuard';
+import { rateExceeded, createApiGuard, chargeAddress } from '@/server/data-api/keys/createApiGuard';
 import { createKeyStore } from '@/server/data-api/keys/createKeyStore';
-import { createUnitLeases, type UnitsTaken } from '@/server/data-api/keys/createUnitLeases';
+import { createUnitLeases, type UnitUsage } from '@/server/data-api/keys/createUnitLeases';
 import { createKeyFunctions, serveAdminKeys } from '@/server/data-api/keys/serveAdminKeys';
 import { serveRest } from '@/server/data-api/rest/serveRest';
 import { createChainSources } from '@/server/data-api/sources/createChainSources';
+import { openVerifiedContracts } from '@/server/data-api/verifiedContracts';
 import type { BackendModule, CloudFunction } from '@/server/gateway/BackendModule';
 import { networkOf } from '@/server/http/clientAddress';
 import type { Database } from '@/server/parse/database';
@@ -24,13 +25,22 @@ import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import { ipfsAddress } from '@/server/storage/openIpfsStore';
 
 /** What callers learn of a fault of ours. */
-const WORDS = 'The data service is not available. Try again in a moment.';
+const UNAVAILABLE_MESSAGE = 'The data service is not available. Try again in a moment.';
 
 /** What the data service stands on. */
 export type DataApiPorts = {
   settings: Pick<
     ServerSettings,
-    'index' | 'sources' | 'priceFeeds' | 'ipfsGateway' | 'serverUrl' | 'apiRates' | 'clients' | 'checkAnswers'
+    | 'index'
+    | 'sources'
+    | 'priceFeeds'
+    | 'verifiedContracts'
+    | 'ipfsGateway'
+    | 'serverUrl'
+    | 'apiRates'
+    | 'connections'
+    | 'clients'
+    | 'checkAnswers'
   >;
   database: Database;
   /** PostgreSQL that holds the chains' tables. */
@@ -61,7 +71,7 @@ export function createDataApiModule(ports: DataApiPorts): DataApiModule {
   return {
     name: 'data',
     functions: createKeyFunctions(keys),
-    cloudFunctions: createDataFunctions(service, (address, cost) => takeOfAddress(units, rates, address, cost)),
+    cloudFunctions: createDataFunctions(service, (address, cost) => chargeAddress(units, rates, address, cost)),
     routes: Router().use(
       serveAdminKeys(keys, settings.clients.moralisSecret),
       serveRest(service, guard, settings.serverUrl),
@@ -77,7 +87,7 @@ export function createDataApiModule(ports: DataApiPorts): DataApiModule {
 function connectIndexes({ settings, chainDatabaseUri: databaseUri, indexed, log }: DataApiPorts) {
   const connect = (chainId: number) =>
     connectIndex({
-      ...{ databaseUri, chainId },
+      ...{ databaseUri, chainId, max: settings.connections.chains },
       onBroken: (error) => log.warn({ err: error, chainId }, 'a connection to the index broke off'),
     });
   return new Map(
@@ -97,6 +107,7 @@ function createService(
       indexes,
       files: { store: files.store, gateway: settings.ipfsGateway },
       priceFeeds: settings.priceFeeds,
+      verified: openVerifiedContracts(settings.verifiedContracts),
       hosted: settings.sources.hosted && createHostedApi({ ...settings.sources.hosted, log }),
       order: settings.sources.order,
     }),
@@ -111,20 +122,20 @@ function createService(
 type Call = { params: Record<string, unknown>; user?: Caller['user']; master?: boolean; ip?: string };
 
 /** Takes what a call costs off the share of a network address. */
-type TakeUnits = (address: string, cost: number) => Promise<UnitsTaken>;
+type ChargeUnits = (address: string, cost: number) => Promise<UnitUsage>;
 
 /**
  * The functions of the data service as cloud functions, for everybody: what they tell is public anyway. Each
  * network address has the same share of a minute as over REST, and no other one; the master key has no limit, and neither
  * has what the application's own cloud code asks, which comes from no address.
  */
-function createDataFunctions(data: DataService, take: TakeUnits): Record<string, CloudFunction> {
+function createDataFunctions(data: DataService, take: ChargeUnits): Record<string, CloudFunction> {
   const answer = (name: DataFunctionName) => {
     return async ({ params, user, master = false, ip }: Call) => {
       const spend = async (cost: number): Promise<void> => {
         if (master || ip === undefined) return;
         const taken = await take(ip, cost);
-        if (!taken.granted) throw beyondRate(taken);
+        if (!taken.granted) throw rateExceeded(taken);
       };
       await spend(DATA_FUNCTIONS[name].cost);
       // The SDK's older helper has the same name; it always sends an order.
@@ -151,7 +162,7 @@ function hideInternalErrors(service: DataService, log: Logger): DataService {
       } catch (error) {
         if (error instanceof Parse.Error) throw error;
         log.error({ err: error, function: name }, 'a function of the data service failed');
-        throw new Parse.Error(Parse.Error.SCRIPT_FAILED, WORDS);
+        throw new Parse.Error(Parse.Error.SCRIPT_FAILED, UNAVAILABLE_MESSAGE);
       }
     },
   };

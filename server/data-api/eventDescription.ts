@@ -1,7 +1,7 @@
 import { type Abi, type AbiEvent, decodeEventLog, type Hex, toEventSelector } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { ContractEvent, Log } from '@/protocol/data/shapes';
-import { MOST_ITEMS } from '@/server/data-api/node/abiShapes';
+import { MAX_ARRAY_ITEMS } from '@/server/data-api/node/abiShapes';
 import { invalid } from '@/server/data-api/sources/Source';
 
 /**
@@ -27,7 +27,7 @@ function topicOf(topic: string): Hex {
 
 function eventOf(description: unknown, topic0: Hex): AbiEvent {
   const items = (Array.isArray(description) ? description : [description]) as Partial<AbiEvent>[];
-  if (items.length > MOST_ITEMS) throw invalid(`data: must have at most ${MOST_ITEMS} items`);
+  if (items.length > MAX_ARRAY_ITEMS) throw invalid(`data: must have at most ${MAX_ARRAY_ITEMS} items`);
   const event = items.find((item) => item?.type === 'event' && selectorOf(item as AbiEvent) === topic0);
   if (!event) throw invalid('data: must be the description (ABI) of the event that topic names');
   return event as AbiEvent;
@@ -45,7 +45,7 @@ function selectorOf(event: AbiEvent): Hex | null {
  * A log, told by its event's description. One of the same event with other arguments indexed (as ERC-20 and ERC-721
  * have) tells nothing by this description: its data and topics are told as they are.
  */
-export function tellEvent(event: AbiEvent, log: Log): ContractEvent {
+export function describeEvent(event: AbiEvent, log: Log): ContractEvent {
   const { transaction_hash, address, block_timestamp, block_number, block_hash } = log;
   return { transaction_hash, address, block_timestamp, block_number, block_hash, data: decode(event, log) };
 }

@@ -23,7 +23,7 @@ const WHOLE_COIN = 10n ** 18n;
  * @param usd `null` where the chain has no pair against a coin that is worth a dollar
  * @returns `null` for the coin itself where that has no pair either: nothing tells a price
  */
-export function tellPrice(
+export function toPrice(
   { decimals, symbol, path }: PricedToken,
   usd: CoinValue | null,
   coins: Coins,
@@ -46,19 +46,19 @@ export function tellPrice(
 }
 
 /** So many are looked for at a time. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /**
  * `getTokenPrices`: each as `getTokenPrice` of the same place tells it; a list must not fail for those that nobody trades.
  *
  * @param find answers `null`, or throws Parse.Error 101, for what has no price
  */
-export async function tellPrices(
+export async function toPrices(
   addresses: readonly string[],
   find: (address: string) => Promise<DataAnswer<'getTokenPrice'> | null>,
 ): Promise<DataAnswer<'getTokenPrices'>> {
   const names = [...new Set(addresses.map((address) => address.toLowerCase()))];
-  const tell = async (address: string) => {
+  const describePrice = async (address: string) => {
     try {
       return { address, price: await find(address) };
     } catch (error) {
@@ -67,8 +67,8 @@ export async function tellPrices(
     }
   };
   const found = [];
-  for (let from = 0; from < names.length; from += AT_ONCE) {
-    found.push(...(await Promise.all(names.slice(from, from + AT_ONCE).map(tell))));
+  for (let from = 0; from < names.length; from += CONCURRENCY) {
+    found.push(...(await Promise.all(names.slice(from, from + CONCURRENCY).map(describePrice))));
   }
   return found;
 }
@@ -87,7 +87,7 @@ const ABI = parseAbi([
 ]);
 
 /** A price that was not told for so long is none, in seconds. */
-const LATEST = 86_400n;
+const MAX_PRICE_AGE = 86_400n;
 
 /**
  * Reads a price feed contract (AggregatorV3Interface, as Chainlink's are).
@@ -104,7 +104,7 @@ export function createPriceFeed(client: PublicClient, address: Address): PriceFe
         client.getBlock(at),
       ]);
       const [, answer, , updatedAt] = round;
-      if (answer <= 0n || updatedAt + LATEST < block.timestamp) return null;
+      if (answer <= 0n || updatedAt + MAX_PRICE_AGE < block.timestamp) return null;
       return { by: { factory: address, exchange: 'feed' }, above: answer, below: 10n ** BigInt(decimals + 18) };
     } catch {
       return null; // A node that keeps no past, or a contract that is no feed: the pairs tell.

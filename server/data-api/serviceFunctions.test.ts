@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeContent } from '@/server/data-api/serviceFunctions';
 
-describe('content that is given to uploadFolder', () => {
+describe('uploadFolder content', () => {
   it.each([
     ['aGVsbG8=', 'hello'],
     ['data:text/plain;base64,aGVsbG8=', 'hello'],

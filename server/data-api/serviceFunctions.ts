@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import Parse from 'parse/node';
 import type { Address } from 'viem';
 import type { z } from 'zod';
 import { chainName } from '@/protocol/chains';
-import type { DataFunction } from '@/protocol/data/DataFunction';
+import type { DataFunction } from '@/protocol/data/parameters';
 import { DATA_FUNCTION_NAMES, DATA_FUNCTIONS } from '@/protocol/data/registry';
 import { coinsOf } from '@/server/chain/coins';
+import { readVersion } from '@/server/config/readVersion';
 import type { DataHandler } from '@/server/data-api/DataContext';
 import { toStorageError } from '@/server/storage/diskSpace';
 import { IpfsPathError } from '@/server/storage/IpfsStore';
@@ -14,10 +14,7 @@ import { IpfsPathError } from '@/server/storage/IpfsStore';
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
 /** `web3ApiVersion`: the version of this package. */
-export const web3ApiVersion: DataHandler<'web3ApiVersion'> = async () => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  return { version };
-};
+export const web3ApiVersion: DataHandler<'web3ApiVersion'> = async () => ({ version: readVersion() });
 
 /** `endpointWeights`: as the registry declares them. */
 export const endpointWeights: DataHandler<'endpointWeights'> = async () =>

@@ -10,7 +10,7 @@ import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import { decodeMint, editionAddress, metadataAddress, SOLANA_PROGRAMS } from '@/server/solana/tokenAccounts';
 
 /** Places of a SOL: it has a thousand million lamports. */
-const PLACES = 9;
+const SOL_DECIMALS = 9;
 
 // All there is fits 2^60; a number is exact below 2^53, which is nine million SOL in one account.
 const LAMPORTS = z.object({ value: z.int() });
@@ -110,5 +110,5 @@ async function readNativeBalance(
   address: string,
 ): Promise<DataAnswer<'sol-balance'>> {
   const { value } = await nodes.ask(network, 'getBalance', [address], LAMPORTS);
-  return { solana: formatUnits(BigInt(value), PLACES), lamports: String(value) };
+  return { solana: formatUnits(BigInt(value), SOL_DECIMALS), lamports: String(value) };
 }

@@ -7,9 +7,9 @@ class DatabaseTooNewError extends Error {
   readonly code = 'DATABASE_TOO_NEW';
 
   constructor(
-    /** What the schema holds: `accounts`, `the index of chain 1`. */
+    /** What the schema contains: `accounts`, `the index of chain 1`. */
     subject: string,
-    /** The name of the first migration that this version does not know. */
+    /** The first migration that this version does not know. */
     readonly migration: string,
   ) {
     super(
@@ -20,42 +20,51 @@ class DatabaseTooNewError extends Error {
   }
 }
 
-/** The migrations of one PostgreSQL schema, which also holds the table of those that were applied. */
+/** The migrations of one PostgreSQL schema, which also contains the table of applied ones. */
 export type MigrationSet = {
-  /** What the schema holds, as an error names it: `accounts`, `the index of chain 1`. */
+  /** What the schema contains, for errors: `accounts`, `the index of chain 1`. */
   subject: string;
   schema: string;
-  /** By name, in whose order they are applied: `0001-tables`. A released one is never changed, renamed or removed. */
+  /**
+   * By name, which is their order: `0001-tables`. A released one is never changed, renamed or
+   * removed.
+   */
   migrations: Readonly<Record<string, Migration>>;
 };
 
-/** Within a schema: the migrations that were applied, and the row that Kysely locks on other databases. */
+/**
+ * Tables in the schema: the applied migrations, and the row that Kysely locks on other databases.
+ */
 const APPLIED = 'migration';
 const LOCK = 'migration_lock';
 
 /**
- * Applies the migrations of a schema that its database lacks, all of them in one transaction. Of several backends that
- * start at once, one applies them and the others wait.
+ * Applies the missing migrations of a schema in one transaction. Of several backends that start at
+ * once, one applies them and the others wait.
  *
- * @returns the names of those that were applied now
- * @throws {DatabaseTooNewError} if a newer version of Foyer migrated the schema; nothing was changed
+ * @returns the names of those applied now
+ * @throws {DatabaseTooNewError} if a newer version of Foyer migrated the schema; nothing was
+ * changed
  */
 export async function migrate(client: ClientBase, set: MigrationSet): Promise<readonly string[]> {
-  const applied = await requireKnown(client, set);
+  const applied = await requireKnownMigrations(client, set);
   if (Object.keys(set.migrations).every((name) => applied.has(name))) return [];
   const { error, results = [] } = await createMigrator(client, set).migrateToLatest();
   if (error === undefined) return results.map(({ migrationName }) => migrationName);
-  await requireKnown(client, set); // A newer version may have been a moment faster.
+  await requireKnownMigrations(client, set); // A newer version may have migrated it a moment ago.
   throw new Error(`The migration of ${set.subject} failed: ${messageOf(error)}`, { cause: error });
 }
 
 /**
- * Checks that no newer version of Foyer migrated a schema. One that is not there passes.
+ * Checks that no newer version of Foyer migrated a schema. A missing schema passes.
  *
- * @returns the names of the migrations that were applied
- * @throws {DatabaseTooNewError} if one of them is not known
+ * @returns the names of the applied migrations
+ * @throws {DatabaseTooNewError} if one of them is unknown
  */
-export async function requireKnown(client: Pick<ClientBase, 'query'>, set: MigrationSet): Promise<ReadonlySet<string>> {
+export async function requireKnownMigrations(
+  client: Pick<ClientBase, 'query'>,
+  set: MigrationSet,
+): Promise<ReadonlySet<string>> {
   const applied = await readApplied(client, set.schema);
   const unknown = applied.find((name) => !(name in set.migrations));
   if (unknown !== undefined) throw new DatabaseTooNewError(set.subject, unknown);

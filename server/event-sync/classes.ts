@@ -1,9 +1,9 @@
-import { closed, number, text, type ClassDeclaration } from '@/server/parse/schema/schema';
+import { serverOnly, number, text, type ClassDeclaration } from '@/server/parse/schema/schema';
 
-/** Class of the contract events that are written into classes. */
+/** Class of the event syncs. */
 export const WATCHED_EVENT_CLASS = 'WatchedEvent';
 
-/** What is kept of event syncs. */
+/** The stored state of event syncs. */
 export const EVENT_SYNC_CLASSES: readonly ClassDeclaration[] = [
   {
     className: WATCHED_EVENT_CLASS,
@@ -11,6 +11,6 @@ export const EVENT_SYNC_CLASSES: readonly ClassDeclaration[] = [
       ...{ chainId: number, address: text, topic: text, tableName: text },
       ...{ wish: text, firstBlock: number, progress: text, fault: text },
     },
-    permissions: closed,
+    permissions: serverOnly,
   },
 ];

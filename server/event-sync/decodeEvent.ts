@@ -14,21 +14,25 @@ export type IndexedLog = {
   topics: (string | null)[];
 };
 
-/** What an argument is written as: amounts as decimal digits, addresses in lower case, bytes in hexadecimal. */
+/**
+ * How an argument is written: amounts as decimal digits, addresses in lower case, bytes in
+ * hexadecimal.
+ */
 export type EventValue = string | boolean | number | EventValue[] | { [name: string]: EventValue };
 
 /**
  * Decodes a log into columns.
  *
- * @param event `null` gives topics and data as they are
- * @returns `null` where the log does not fit the ABI: an ERC-721's `Transfer` has the signature of an ERC-20's
+ * @param event `null` returns topics and data unchanged
+ * @returns `null` if the log does not fit the ABI: an ERC-721's `Transfer` has the signature of an
+ * ERC-20's
  */
 export function decodeEvent(event: AbiEvent | null, { topics, data }: IndexedLog): Record<string, EventValue> | null {
   const given = topics.filter((topic) => topic !== null) as [Hex, ...Hex[]];
   if (event === null) {
     return { ...Object.fromEntries(given.map((topic, index) => [`topic${index}`, topic])), data };
   }
-  // By position: names of arguments may be missing, or be words that objects keep for themselves.
+  // By position: argument names may be missing or reserved.
   const inputs = event.inputs.map((input, position) => ({ ...input, name: `at${position}` }));
   let args: Record<string, unknown>;
   try {
@@ -67,6 +71,6 @@ function toValue(parameter: AbiParameter, value: unknown): EventValue {
   if (isNumber(type)) return String(value);
   if (type === 'bool') return value === true;
   if (type === 'address') return String(value).toLowerCase();
-  // PostgreSQL holds no zero character, and no half of a pair.
+  // PostgreSQL stores no NUL and no unpaired surrogate.
   return Buffer.from(String(value).replaceAll('\0', '\uFFFD')).toString('utf8');
 }

@@ -4,9 +4,9 @@ import type { Database, StoredClass } from '@/server/parse/database';
 import { readable } from '@/server/parse/schema/schema';
 import { isInherited } from '@/server/parse/validateValue';
 
-/** Columns that each event has. */
-const PLACE_COLUMNS: Readonly<Record<string, ColumnType>> = {
-  /** Chain, block and place in it: each log once. */
+/** Columns of every event. */
+const POSITION_COLUMNS: Readonly<Record<string, ColumnType>> = {
+  /** Chain, block and position in it: each log once. */
   log_id: 'String',
   address: 'String',
   transaction_hash: 'String',
@@ -23,20 +23,20 @@ const RAW_COLUMNS: Readonly<Record<string, ColumnType>> = {
   ...{ topic0: 'String', topic1: 'String', topic2: 'String', topic3: 'String', data: 'String' },
 };
 
-/** Names that Parse Server, or the SDK's objects, keep for themselves. */
+/** Names reserved by Parse Server or the SDK's objects. */
 const RESERVED = ['objectId', 'createdAt', 'updatedAt', 'ACL', 'className', 'length', 'sessionToken'];
 
-/** A name of PostgreSQL is cut at 63 characters. */
-const LONGEST = 50;
+/** PostgreSQL truncates names to 63 characters. */
+const MAX_LENGTH = 50;
 
-/** Columns that are looked for at each block. */
-const LOOKED_FOR = ['block_number'];
+/** Columns queried at each block. */
+const INDEXED_COLUMNS = ['block_number'];
 
 /**
  * Checks that events with these columns can be written into a class, without changing anything.
  *
- * @param isDeclared whether the application declares the class: columns that it left out can be added
- * @throws Parse.Error 142 where the class exists with other columns
+ * @param isDeclared whether the app declares the class: missing columns can then be added
+ * @throws Parse.Error 142 if the class exists with other columns
  */
 export async function checkEventClass(
   database: Database,
@@ -62,8 +62,8 @@ export async function checkEventClass(
 }
 
 /**
- * Makes the class of events, or closes one that fits to writing; each log can be in it once. A class that the application
- * declares keeps the permissions of its declaration, and gets the columns that it lacks.
+ * Creates the class of events, or makes an existing one read-only; each log is unique in it. A
+ * class that the app declares keeps its declared permissions and gets the missing columns.
  */
 export async function openEventClass(
   database: Database,
@@ -82,7 +82,7 @@ export async function openEventClass(
     await schema.addClassIfNotExists(className, fields, readable);
   }
   await database.adapter.ensureUniqueness(className, { fields }, ['log_id']);
-  await database.adapter.ensureIndex(className, { fields }, LOOKED_FOR, `${className}_by_block`);
+  await database.adapter.ensureIndex(className, { fields }, INDEXED_COLUMNS, `${className}_by_block`);
 }
 
 function typeOf({ fields }: StoredClass, name: string): string | null {
@@ -91,14 +91,16 @@ function typeOf({ fields }: StoredClass, name: string): string | null {
 }
 
 /**
- * Checks that a class of events is still there: Parse Server would make it anew at the next save, open to everybody.
+ * Checks that a class of events still exists: Parse Server would recreate it at the next save, open
+ * to everyone.
  *
- * @returns whether its permissions let anybody change or delete objects: then the access list of each must not forbid it
- * @throws where it is not
+ * @returns whether its permissions let anyone change or delete objects: then the ACL of each must
+ * forbid it
+ * @throws if it does not exist
  */
 export async function requireEventClass(database: Database, className: string): Promise<boolean> {
   for (const clearCache of [false, true]) {
-    // What another backend made a moment ago is not in the cache yet.
+    // The cache may lack what another backend has just created.
     const schema = await database.loadSchema({ clearCache });
     if (!(await schema.getAllClasses({ clearCache })).some((one) => one.className === className)) continue;
     const permissions = schema.getClassLevelPermissions(className) ?? {};
@@ -110,21 +112,21 @@ export async function requireEventClass(database: Database, className: string): 
 /** Type of a column, as the schema of Parse names it. */
 type ColumnType = 'String' | 'Number' | 'Boolean' | 'Date' | 'Array' | 'Object';
 
-/** An argument of an event, and where it is written. */
+/** An argument of an event, and its column. */
 export type EventColumn = {
   /** Name of the argument in the ABI; may be empty. */
   argument: string;
   column: string;
-  /** Column of the same amount as a number, rounded as such; `null` where the argument is no number. */
+  /** Column of the same amount as a rounded number; `null` if the argument is not a number. */
   decimalColumn: string | null;
-  /** Type in the ABI; of what is indexed and has no fixed size, the chain keeps a hash alone. */
+  /** Type in the ABI; of an indexed argument without a fixed size, the chain only stores a hash. */
   abiType: AbiParameter['type'];
   type: ColumnType;
 };
 
 /** The columns of the arguments of an event, in their order. */
 export function argumentColumns({ inputs }: AbiEvent): EventColumn[] {
-  const taken = new Set([...RESERVED, ...Object.keys(PLACE_COLUMNS)].map((name) => name.toLowerCase()));
+  const taken = new Set([...RESERVED, ...Object.keys(POSITION_COLUMNS)].map((name) => name.toLowerCase()));
   const take = (wanted: string): string => {
     let name = wanted;
     while (taken.has(name.toLowerCase()) || isInherited(name)) name = `event_${name}`;
@@ -142,12 +144,12 @@ export function argumentColumns({ inputs }: AbiEvent): EventColumn[] {
 
 /** Every column of a class of such events, with its type. */
 export function classColumns(event: AbiEvent | null): Record<string, ColumnType> {
-  if (event === null) return { ...PLACE_COLUMNS, ...RAW_COLUMNS };
+  if (event === null) return { ...POSITION_COLUMNS, ...RAW_COLUMNS };
   const own = argumentColumns(event).flatMap(({ column, type, decimalColumn }): [string, ColumnType][] => [
     [column, type],
     ...(decimalColumn === null ? [] : [[decimalColumn, 'Number'] satisfies [string, ColumnType]]),
   ]);
-  return { ...PLACE_COLUMNS, ...Object.fromEntries(own) };
+  return { ...POSITION_COLUMNS, ...Object.fromEntries(own) };
 }
 
 /** Whether a type of the ABI is a number. */
@@ -155,11 +157,14 @@ export function isNumber(abiType: string): boolean {
   return /^u?int\d*$/.test(abiType);
 }
 
-/** A name that Parse takes: `id` is that of the object in the SDK, so the closed service called it `uid`. */
+/**
+ * A column name that Parse accepts: `id` is taken by the SDK's object, so the closed service called
+ * it `uid`.
+ */
 export function columnName(name: string, position: number): string {
   if (name === 'id') return 'uid';
-  const letters = name.replace(/[^\w]/g, '_').replace(/^[_\d]+/, '');
-  return letters === '' ? `arg_${position}` : letters.slice(0, LONGEST);
+  const characters = name.replace(/[^\w]/g, '_').replace(/^[_\d]+/, '');
+  return characters === '' ? `arg_${position}` : characters.slice(0, MAX_LENGTH);
 }
 
 function columnType(abiType: string): ColumnType {

@@ -4,15 +4,15 @@ import { argumentColumns, isNumber, type EventColumn } from '@/server/event-sync
 import type { EventValue } from '@/server/event-sync/decodeEvent';
 
 /**
- * Which events are wanted, as the closed service had it: `{ eq: [name, value] }`, the same with `ne`, `gt`, `gte`, `lt`
- * and `lte`; `{ in: [name, values] }` and `nin`; `{ and: [filter, …] }` and `or`.
+ * A filter in the closed service's form: `{ eq: [name, value] }`, the same with `ne`, `gt`, `gte`,
+ * `lt` and `lte`; `{ in: [name, values] }` and `nin`; `{ and: [filter, …] }` and `or`.
  */
 export type EventFilter = { [operator: string]: unknown };
 
-/** Whether an event's decoded columns are wanted. */
+/** Whether an event's decoded columns match. */
 export type FilterTest = (columns: Readonly<Record<string, EventValue>>) => boolean;
 
-/** Filters within filters. */
+/** Maximum nesting of filters. */
 const DEEPEST = 10;
 
 const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
@@ -25,22 +25,22 @@ const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
 };
 
 /**
- * Makes a test of a filter. Amounts are compared exactly, addresses without regard to case.
+ * Compiles a filter. Amounts are compared exactly, addresses case-insensitively.
  *
- * @throws Parse.Error 142 for a filter that is not of this form, or names what the event does not have
+ * @throws Parse.Error 142 for a malformed filter, or an unknown argument
  */
 export function compileFilter(filter: unknown, event: AbiEvent): FilterTest {
   return compile(filter, argumentColumns(event), 1);
 }
 
 function compile(filter: unknown, columns: readonly EventColumn[], depth: number): FilterTest {
-  if (depth > DEEPEST) throw fault(`nests deeper than ${DEEPEST} levels`);
+  if (depth > DEEPEST) throw error(`nests deeper than ${DEEPEST} levels`);
   const parts = typeof filter === 'object' && filter !== null && !Array.isArray(filter) ? Object.entries(filter) : [];
-  if (parts.length === 0) throw fault('must be an object such as {"eq": ["from", "0x…"]}');
+  if (parts.length === 0) throw error('must be an object such as {"eq": ["from", "0x…"]}');
   const tests = parts.map(([operator, operands]): FilterTest => {
-    if (!Array.isArray(operands)) throw fault(`needs a list for "${operator}"`);
+    if (!Array.isArray(operands)) throw error(`needs a list for "${operator}"`);
     if (operator === 'and' || operator === 'or') {
-      if (operands.length === 0) throw fault(`needs at least one condition for "${operator}"`);
+      if (operands.length === 0) throw error(`needs at least one condition for "${operator}"`);
       const inner = operands.map((operand) => compile(operand, columns, depth + 1));
       return (values) =>
         operator === 'and' ? inner.every((test) => test(values)) : inner.some((test) => test(values));
@@ -55,20 +55,20 @@ function compileComparison(operator: string, operands: unknown[], columns: reado
   const found = columns.find(({ argument, column }) => name !== '' && (argument === name || column === name));
   if (operands.length !== 2 || !found) {
     const known = columns.map(({ argument, column }) => argument || column).join(', ');
-    throw fault(
+    throw error(
       `needs an argument of the event and a value for "${operator}"; the event has: ${known || 'no arguments'}`,
     );
   }
   const { column, abiType } = found;
   if (operator === 'in' || operator === 'nin') {
-    if (!Array.isArray(value) || value.length === 0) throw fault(`needs a list of values for "${operator}"`);
+    if (!Array.isArray(value) || value.length === 0) throw error(`needs a list of values for "${operator}"`);
     const wanted = new Set(value.map((one) => readOperand(one, abiType, column)));
     return (values) => wanted.has(readOperand(values[column], abiType, column)) === (operator === 'in');
   }
   const holds = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined;
-  if (!holds) throw fault(`has an unknown operator "${operator}"; use eq, ne, gt, gte, lt, lte, in, nin, and, or`);
+  if (!holds) throw error(`has an unknown operator "${operator}"; use eq, ne, gt, gte, lt, lte, in, nin, and, or`);
   if (operator !== 'eq' && operator !== 'ne' && !isNumber(abiType)) {
-    throw fault(`uses "${operator}" on ${column}, which is not a number`);
+    throw error(`uses "${operator}" on ${column}, which is not a number`);
   }
   const wanted = readOperand(value, abiType, column);
   return (values) => {
@@ -77,19 +77,19 @@ function compileComparison(operator: string, operands: unknown[], columns: reado
   };
 }
 
-/** A value in the form it is compared in. */
+/** A value in comparable form. */
 function readOperand(value: unknown, abiType: string, column: string): bigint | string {
   if (isNumber(abiType)) {
     const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
     if (typeof digits === 'string' && /^(-?\d+|0x[\da-f]+)$/i.test(digits)) return BigInt(digits);
-    throw fault(`compares ${column} with a value that is not a whole number; send large numbers as strings`);
+    throw error(`compares ${column} with a value that is not a whole number; send large numbers as strings`);
   }
   if (abiType === 'bool' && /^(true|false)$/.test(String(value))) return String(value);
   if (abiType === 'string' && typeof value === 'string') return value;
   if (/^(address$|bytes)/.test(abiType) && !abiType.endsWith(']') && typeof value === 'string') {
     if (/^0x([\da-f]{2})*$/i.test(value)) return value.toLowerCase();
   }
-  throw fault(`compares ${column} with a value that is not of type ${abiType}`);
+  throw error(`compares ${column} with a value that is not of type ${abiType}`);
 }
 
-const fault = (what: string) => new Parse.Error(Parse.Error.VALIDATION_ERROR, `The filter ${what}.`);
+const error = (what: string) => new Parse.Error(Parse.Error.VALIDATION_ERROR, `The filter ${what}.`);

@@ -3,17 +3,25 @@ import { decodeEvent, type IndexedLog } from '@/server/event-sync/decodeEvent';
 import { compileFilter } from '@/server/event-sync/eventFilter';
 import type { EventWatch } from '@/server/event-sync/watchStore';
 
-/** The classes of events, changed through Parse Server: cloud code runs, and live queries are told. */
+/**
+ * The classes of events, changed through Parse Server, so that cloud code runs and live queries are
+ * notified.
+ */
 export type EventObjects = {
   /**
-   * Writes what is not there yet, in the order of the chain. Blocks up to `confirmedBlock` are confirmed already.
+   * Writes missing events in chain order. Blocks up to `confirmedBlock` are confirmed already.
    *
-   * @param inDoubt whether the attempt before may have ended in the middle: of the last object that is there, nobody knows
-   *   whether cloud code and live queries were told, so they are told again
+   * @param uncertain whether the attempt before may have been interrupted: cloud code and live
+   * queries may have missed the last object, so they are notified again
    */
-  write(watch: EventWatch, logs: readonly IndexedLog[], confirmedBlock: number, inDoubt: boolean): Promise<WriteResult>;
-  /** Objects of blocks above one, at most so many, oldest first. */
-  list(tableName: string, above: Place, unconfirmedOnly: boolean): Promise<Parse.Object[]>;
+  write(
+    watch: EventWatch,
+    logs: readonly IndexedLog[],
+    confirmedBlock: number,
+    uncertain: boolean,
+  ): Promise<WriteResult>;
+  /** Objects of blocks above one, up to a limit, oldest first. */
+  list(tableName: string, above: ListPosition, unconfirmedOnly: boolean): Promise<Parse.Object[]>;
   confirm(object: Parse.Object): Promise<void>;
   remove(object: Parse.Object): Promise<void>;
 };
@@ -21,14 +29,14 @@ export type EventObjects = {
 /** Logs that could not be decoded, and events that cloud code refused. */
 export type WriteResult = { undecoded: number; refused: number };
 
-/** After which object a list goes on: by block, and by id within. */
-export type Place = { block: number; id: string | null };
+/** After which object a list continues: by block, and by ID within it. */
+export type ListPosition = { block: number; id: string | null };
 
-/** Objects listed at once. */
+/** Objects per page. */
 export const LIST_PAGE = 500;
 
-/** The database, not cloud code, is at fault: the same may succeed later. */
-const PASSING: readonly number[] = [
+/** The database failed, not cloud code: a retry may succeed. */
+const RETRYABLE_CODES: readonly number[] = [
   Parse.Error.OTHER_CAUSE,
   Parse.Error.INTERNAL_SERVER_ERROR,
   Parse.Error.CONNECTION_FAILED,
@@ -36,7 +44,10 @@ const PASSING: readonly number[] = [
 
 const asMaster = { useMasterKey: true } as const;
 
-/** Changes classes of events with the `parse` that Parse Server hands in, which asks it without a network between. */
+/**
+ * Changes classes of events with the `parse` object of Parse Server, which calls it without a
+ * network.
+ */
 export function createEventObjects(
   parse: typeof Parse,
   onRefusal: (error: unknown, what: string) => void,
@@ -50,7 +61,7 @@ export function createEventObjects(
       return true;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // Another backend wrote it, or took it back, a moment ago.
+      // Another backend has just written or deleted it.
       if (error.code === Parse.Error.DUPLICATE_VALUE || error.code === Parse.Error.OBJECT_NOT_FOUND) return true;
       onRefusal(error, what);
       return false;
@@ -63,7 +74,7 @@ export function createEventObjects(
       const isWritable = logs.length > 0 && (await requireClass(tableName));
       const ids = logs.map((log) => logId(chainId, log));
       const there = await idsThere(parse, tableName, ids);
-      // Objects are saved one after the other, each told before the next.
+      // Objects are saved one by one, each notified before the next.
       const last = inDoubt ? ids.findLast((id) => there.has(id)) : undefined;
       const doubtful = last && (await new parse.Query(tableName).equalTo('log_id', last).first(asMaster));
       if (doubtful) await attempt(`${tableName}: ${last} was not told again`, () => repeatAfterSave(doubtful));
@@ -104,7 +115,7 @@ export function createEventObjects(
   };
 }
 
-/** Names a log for good: the same transaction may come again in another block. */
+/** Identifies a log permanently: the same transaction may be included again in another block. */
 function logId(chainId: number, { blockHash, logIndex }: IndexedLog): string {
   return `${chainId}:${blockHash}:${logIndex}`;
 }
@@ -132,7 +143,7 @@ async function idsThere(parse: typeof Parse, tableName: string, ids: readonly st
   return there;
 }
 
-/** Whoever the permissions of the class let read, and where it is writable, whoever they let write. */
+/** Those the class's permissions let read, and, if it is writable, those they let write. */
 function publicAccess(parse: typeof Parse, isWritable: boolean): Parse.ACL {
   const acl = new parse.ACL();
   acl.setPublicReadAccess(true);
@@ -140,7 +151,7 @@ function publicAccess(parse: typeof Parse, isWritable: boolean): Parse.ACL {
   return acl;
 }
 
-/** Whether it was refused for good, rather than failed. */
+/** Whether it was rejected for good, rather than failed. */
 function isRefusal(error: unknown): error is Parse.Error {
-  return error instanceof Parse.Error && !PASSING.includes(error.code);
+  return error instanceof Parse.Error && !RETRYABLE_CODES.includes(error.code);
 }

@@ -15,7 +15,7 @@ import type { BackendModule } from '@/server/gateway/BackendModule';
 import type { ClassDeclaration } from '@/server/parse/schema/schema';
 import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
 
-/** What event syncs stand on. */
+/** Dependencies of event syncs. */
 export type EventSyncPorts = {
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;
@@ -25,16 +25,16 @@ export type EventSyncPorts = {
   settings: EventSyncSettings;
   /** The backend's own classes. */
   classes: readonly ClassDeclaration[];
-  /** Classes that the application declares. */
+  /** Classes the app declares. */
   declared: readonly string[];
   log: { info(words: string): void; warn(fields: object, words: string): void };
 };
 
-/** Event syncs, and what administration does with them. */
+/** Event syncs, and what the admin console does with them. */
 export type EventSyncModule = BackendModule & {
   events: {
     list(): Promise<AdminEvents[]>;
-    /** Reads what is asked for. @throws Parse.Error 142 that says what is wrong */
+    /** Parses the parameters. @throws Parse.Error 142 with what is wrong */
     read(params: EventWatchParameters): WatchParameters;
     watch(params: EventWatchParameters): Promise<WatchAnswer>;
     find(id: string): Promise<EventWatch | null>;
@@ -42,7 +42,7 @@ export type EventSyncModule = BackendModule & {
   };
 };
 
-/** Contract events that are written into classes, under the closed service's names of the functions. */
+/** Syncs contract events into classes, with the closed service's function names. */
 export function createEventSyncModule(ports: EventSyncPorts): EventSyncModule {
   const { parse, parseServer, nodes, settings, classes, declared, log } = ports;
   const { database, allowLiveQuery, repeatAfterSave } = parseServer;

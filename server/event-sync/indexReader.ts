@@ -1,9 +1,9 @@
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { IndexedLog } from '@/server/event-sync/decodeEvent';
-import type { BlockMark } from '@/server/db/chains/openChainTables';
+import type { BlockCursor } from '@/server/db/chains/openChainTables';
 
-/** Whole blocks are read until so many logs are there. */
+/** Whole blocks are read until there are this many logs. */
 const PAGE = 500;
 
 type LogRow = {
@@ -18,8 +18,8 @@ type LogRow = {
   time: Date;
 };
 
-/** Does some reading with the index as it is at one moment. */
-export async function atOneMoment<Result>(chain: ChainTables, read: () => Promise<Result>): Promise<Result> {
+/** Reads from a consistent snapshot of the index. */
+export async function inSnapshot<Result>(chain: ChainTables, read: () => Promise<Result>): Promise<Result> {
   await chain.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     return await read();
@@ -30,9 +30,9 @@ export async function atOneMoment<Result>(chain: ChainTables, read: () => Promis
 
 const HASH = /^0x[\da-f]{64}$/;
 
-/** Which of these hashes are of blocks of the index. */
+/** Which of these hashes are of indexed blocks. */
 export async function findBlocks(chain: ChainTables, hashes: readonly string[]): Promise<ReadonlySet<string>> {
-  // Of an object that somebody changed there may be none.
+  // An object that someone changed there may have none.
   const wanted = [...new Set(hashes)].filter((hash) => HASH.test(hash));
   if (wanted.length === 0) return new Set();
   const { rows } = await chain.query<{ hash: string }>('SELECT hash FROM chain.blocks WHERE hash = ANY($1)', [
@@ -41,15 +41,17 @@ export async function findBlocks(chain: ChainTables, hashes: readonly string[]):
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** The next logs of a contract's event after a block, and the block up to which they are all. */
+/**
+ * The next logs of a contract's event after a block, and the block up to which they are complete.
+ */
 export async function readLogs(
   chain: ChainTables,
   { address, topic }: { address: string; topic: string },
   after: number,
-  newest: BlockMark,
-): Promise<{ logs: IndexedLog[]; reached: BlockMark }> {
+  newest: BlockCursor,
+): Promise<{ logs: IndexedLog[]; reached: BlockCursor }> {
   const { rows } = await chain.query<LogRow>(
-    // The page first: to sort logs and blocks side by side would walk every block between.
+    // The page first: sorting joined logs and blocks would scan every block in between.
     `WITH page AS MATERIALIZED (
        SELECT block_number, log_index, transaction_index, transaction_hash, address, data,
          ARRAY[topic0, topic1, topic2, topic3] AS topics

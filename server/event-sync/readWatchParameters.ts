@@ -7,11 +7,12 @@ import type { WatchParameters } from '@/server/event-sync/watchStore';
 import { isInherited } from '@/server/parse/validateValue';
 
 /**
- * The event that topic and ABI name.
+ * The event given by topic and ABI.
  *
  * @param topic the signature, such as `Transfer(address,address,uint256)`, or its hash
- * @param abi the event's ABI, or a contract's whole one, as objects or as JSON; `undefined` where none is given
- * @throws Parse.Error 142 where either cannot be read, or they do not fit each other
+ * @param abi the event's ABI, or a contract's whole one, as objects or as JSON; `undefined` if none
+ * is given
+ * @throws Parse.Error 142 if either is invalid, or they do not match
  */
 export function readWatchedEvent(topic: string, abi: unknown): { topic: string; event: AbiEvent | null } {
   const hash = readTopic(topic);
@@ -20,7 +21,7 @@ export function readWatchedEvent(topic: string, abi: unknown): { topic: string; 
   const event = events.find((one) => toEventSelector(one) === hash);
   if (event) return { topic: hash, event };
   const found = events.map((one) => `${one.name}(${one.inputs.map(({ type }) => type).join(',')})`).join(', ');
-  throw fault(`topic: "${topic}" is not an event of the ABI: ${found}`);
+  throw error(`topic: "${topic}" is not an event of the ABI: ${found}`);
 }
 
 function readTopic(topic: string): string {
@@ -29,9 +30,9 @@ function readTopic(topic: string): string {
     const item = parseAbiItem(`event ${topic.trim().replace(/^event\s+/, '')}`);
     if (item.type === 'event') return toEventSelector(item);
   } catch {
-    // Said below, in words of ours.
+    // Reported below with our own message.
   }
-  throw fault(`topic: "${topic}" must be a signature such as Transfer(address,address,uint256), or its hash`);
+  throw error(`topic: "${topic}" must be a signature such as Transfer(address,address,uint256), or its hash`);
 }
 
 /** The events of an ABI. */
@@ -39,20 +40,20 @@ function listEvents(abi: unknown): AbiEvent[] {
   const value = typeof abi === 'string' ? readJson(abi) : abi;
   const items: unknown[] = Array.isArray(value) ? value : [value];
   const events = items.map(readItem).filter((one) => one !== null);
-  if (events.length === 0) throw fault('abi: has no event');
+  if (events.length === 0) throw error('abi: has no event');
   return events;
 }
 
 function readItem(item: unknown): AbiEvent | null {
-  if (typeof item !== 'object' || item === null) throw fault('abi: must be the ABI of an event, an object');
+  if (typeof item !== 'object' || item === null) throw error('abi: must be the ABI of an event, an object');
   const { type = 'event', name, inputs, anonymous = false }: Record<string, unknown> = { ...item };
   if (type !== 'event') return null;
-  if (anonymous !== false) throw fault(`abi: ${String(name)} is anonymous, and has no topic`);
-  if (typeof name !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(name)) throw fault('abi: the event has no name');
-  if (!isParameters(inputs, 0)) throw fault(`abi: the inputs of ${name} must be a list of names and types`);
+  if (anonymous !== false) throw error(`abi: ${String(name)} is anonymous, and has no topic`);
+  if (typeof name !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(name)) throw error('abi: the event has no name');
+  if (!isParameters(inputs, 0)) throw error(`abi: the inputs of ${name} must be a list of names and types`);
   const event = { type: 'event', name, inputs } as AbiEvent;
   if (inputs.filter(({ indexed }) => indexed === true).length > 3) {
-    throw fault(`abi: ${name} has more than three indexed inputs`);
+    throw error(`abi: ${name} has more than three indexed inputs`);
   }
   return event;
 }
@@ -61,7 +62,7 @@ type Input = { name?: string; type: string; indexed?: boolean; components?: unkn
 
 const TYPE = /^(address|bool|string|bytes([1-9]|[12]\d|3[0-2])?|u?int(\d{1,3})?|tuple)(\[\d{0,4}\])*$/;
 
-/** Structures within structures. */
+/** Nested structs. */
 const DEEPEST = 8;
 
 function isParameters(value: unknown, depth: number): value is Input[] {
@@ -80,18 +81,18 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw fault('abi: is not valid JSON');
+    throw error('abi: is not valid JSON');
   }
 }
 
-const fault = (what: string) => new Parse.Error(Parse.Error.VALIDATION_ERROR, `${what}.`);
+const error = (what: string) => new Parse.Error(Parse.Error.VALIDATION_ERROR, `${what}.`);
 
 /**
- * Reads the parameters of `watchContractEvent`. Names and forms are those of the closed service; `limit`, which it
- * took too, has no meaning here: all of the history is written.
+ * Parses the parameters of `watchContractEvent`. Names and forms are those of the closed service;
+ * its `limit` is ignored, since the whole history is written.
  *
- * @param reserved names of classes, in lower case, that the backend keeps for itself
- * @throws Parse.Error 142 that says what is wrong
+ * @param reserved class names in lower case that the backend reserves
+ * @throws Parse.Error 142 with what is wrong
  */
 export function readWatchParameters(given: EventWatchParameters, reserved: ReadonlySet<string>): WatchParameters {
   const { chainId, address, topic, abi, tableName, sync_historical, filter, description } = given;
@@ -113,9 +114,9 @@ export function readWatchParameters(given: EventWatchParameters, reserved: Reado
 }
 
 /**
- * The decimal id of the chain that a caller names: by name, or by its id in hexadecimal or decimal.
+ * The decimal ID of a chain given by name, or by its ID in hexadecimal or decimal.
  *
- * @throws Parse.Error 142 for what is no chain
+ * @throws Parse.Error 142 for an unknown chain
  */
 export function readChain(chain: string | number): number {
   const text = String(chain).trim();

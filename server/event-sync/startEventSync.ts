@@ -1,35 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Parse from 'parse/node';
-import { holdChain } from '@/server/db/chains/holdChain';
+import { lockChain } from '@/server/db/chains/lockChain';
 import { openChainTables, readIndexState } from '@/server/db/chains/openChainTables';
 import type { Database } from '@/server/parse/database';
 import type { IndexSettings } from '@/server/config/ServerSettings';
 import { requireEventClass } from '@/server/event-sync/eventClass';
 import { createEventObjects, type EventObjects } from '@/server/event-sync/eventObjects';
-import { followWatch } from '@/server/event-sync/followWatch';
+import { syncWatch } from '@/server/event-sync/syncWatch';
 import { createWatchStore, type WatchStore } from '@/server/event-sync/watchStore';
 
-/** Time between two looks at the index, in milliseconds. */
-const LOOK = 500;
+/** Polling interval of the index, in milliseconds. */
+const POLL_INTERVAL = 500;
 
-/** Waits after a failure, in milliseconds: doubled each time up to the last. */
-const FIRST_WAIT = 500;
-const LAST_WAIT = 30_000;
+/** Delays after a failure, in milliseconds: doubled each time up to the maximum. */
+const MIN_BACKOFF = 500;
+const MAX_BACKOFF = 30_000;
 
-/** What the writing of events stands on. */
+/** Dependencies of event sync. */
 export type EventSyncOptions = {
   settings: EventSyncSettings;
-  /** The SDK that Parse Server handed in: it asks this process. */
+  /** Parse Server's own SDK, which calls this process. */
   parse: typeof Parse;
   database: Database;
-  /** Tells live queries and cloud code once more of an object that was made. */
+  /** Notifies live queries and cloud code again of a created object. */
   repeatAfterSave: (object: Parse.Object) => Promise<void>;
   /** Lets live queries follow a class. */
   allowLiveQuery: (className: string) => void;
   log: { info(words: string): void; warn(fields: object, words: string): void };
 };
 
-/** Writes the events that are watched, of every chain that is indexed, until it is stopped. */
+/** Runs the event syncs of every indexed chain until it is stopped. */
 export function startEventSync(options: EventSyncOptions): { stop(): Promise<void> } {
   const { settings, parse, database, allowLiveQuery, repeatAfterSave, log } = options;
   const { databaseUri, chains } = settings;
@@ -50,54 +50,54 @@ export function startEventSync(options: EventSyncOptions): { stop(): Promise<voi
   };
 }
 
-/** Which chains' events can be written into classes, and from where. */
+/** Which chains' events can be synced, and from where. */
 export type EventSyncSettings = {
   chains: IndexSettings['chains'];
-  /** PostgreSQL that holds the chains' tables. */
+  /** PostgreSQL with the chains' tables. */
   databaseUri: string;
 };
 
-/** What writes the events of a chain. */
+/** Dependencies for the events of one chain. */
 type ChainSyncOptions = {
   chainId: number;
-  /** PostgreSQL that holds the chain's tables. */
+  /** PostgreSQL with the chain's tables. */
   databaseUri: string;
   confirmations: number;
   objects: EventObjects;
   store: WatchStore;
-  /** Called with each class that is about to be written. */
+  /** Called with each class about to be written. */
   onClass: (tableName: string) => void;
   log: { info(words: string): void; warn(fields: object, words: string): void };
 };
 
 /**
- * Writes the events of a chain that are watched until it is stopped. Of all backends on a database one does it, and
- * another takes over when that is gone. Whatever fails is told in the log and tried again.
+ * Runs the event syncs of a chain until it is stopped. One of all backends on a database does so,
+ * and another takes over when it is gone. Failures are logged and retried.
  */
 async function syncChain(options: ChainSyncOptions, signal: AbortSignal): Promise<void> {
   const { chainId, log } = options;
-  let wait = FIRST_WAIT;
+  let wait = MIN_BACKOFF;
   while (!signal.aborted) {
-    const began = Date.now();
+    const startedAt = Date.now();
     try {
       await followChainsWatches(options, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (Date.now() - began > LAST_WAIT) wait = FIRST_WAIT;
-      log.warn({ err: error, chainId }, `writing events broke off; again in ${wait / 1000} s`);
-      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined); // Stopped: seen just above.
-      wait = Math.min(wait * 2, LAST_WAIT);
+      if (Date.now() - startedAt > MAX_BACKOFF) wait = MIN_BACKOFF;
+      log.warn({ err: error, chainId }, `event sync failed; retrying in ${wait / 1000} s`);
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined); // Set by `stop` above.
+      wait = Math.min(wait * 2, MAX_BACKOFF);
     }
   }
 }
 
 async function followChainsWatches(options: ChainSyncOptions, signal: AbortSignal): Promise<void> {
   const { chainId, databaseUri, store, onClass, log } = options;
-  const client = await holdChain(databaseUri, chainId, signal, { purpose: 'events' });
+  const client = await lockChain(databaseUri, chainId, signal, { purpose: 'events' });
   const chain = openChainTables(client, chainId);
-  /** State of the index up to which each watch is done. */
+  /** State of the index up to which each event sync is done. */
   const done = new Map<string, string>();
-  /** Watches whose last step this process did to its end. */
+  /** Event syncs whose last step this process completed. */
   const sure = new Set<string>();
   try {
     for (;;) {
@@ -109,22 +109,22 @@ async function followChainsWatches(options: ChainSyncOptions, signal: AbortSigna
         signal.throwIfAborted();
         if (done.get(watch.id) === state) continue;
         onClass(watch.tableName);
-        const inDoubt = !sure.delete(watch.id);
+        const uncertain = !sure.delete(watch.id);
         try {
-          if (await followWatch(watch, { ...options, chain, inDoubt })) isMore = true;
+          if (await syncWatch(watch, { ...options, chain, inDoubt: uncertain })) isMore = true;
           else done.set(watch.id, state);
           sure.add(watch.id);
           if (watch.fault !== '') await store.note(watch.id, { fault: '' });
         } catch (error) {
           if (signal.aborted) throw error;
-          // One class that cannot be written must not hold up the others.
-          const fault = error instanceof Error ? error.message : String(error);
-          if (watch.fault === fault) continue;
-          log.warn({ err: error, chainId }, `${watch.tableName}: events are not written`);
-          await store.note(watch.id, { fault });
+          // A class that cannot be written must not block the others.
+          const message = error instanceof Error ? error.message : String(error);
+          if (watch.fault === message) continue;
+          log.warn({ err: error, chainId }, `${watch.tableName}: events could not be written`);
+          await store.note(watch.id, { fault: message });
         }
       }
-      if (!isMore) await sleep(LOOK, undefined, { signal });
+      if (!isMore) await sleep(POLL_INTERVAL, undefined, { signal });
     }
   } finally {
     await client.end();

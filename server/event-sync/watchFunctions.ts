@@ -2,8 +2,8 @@ import Parse from 'parse/node';
 import type { EventWatchParameters } from '@/protocol/calls/events';
 import type { CallAnswer } from '@/protocol/calls/registry';
 import { chainName } from '@/protocol/chains';
-import { meantChain } from '@/protocol/localChain';
-import { askNode } from '@/server/chain/askNode';
+import { resolveLocalChain } from '@/protocol/localChain';
+import { requestNode } from '@/server/chain/requestNode';
 import type { ChainNodes } from '@/server/chain/nodes';
 import { checkEventClass, classColumns, openEventClass } from '@/server/event-sync/eventClass';
 import { readChain, readWatchedEvent, readWatchParameters } from '@/server/event-sync/readWatchParameters';
@@ -12,26 +12,27 @@ import { type EventWatch, watchIdOf, type WatchParameters, type WatchStore } fro
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import { type Database, hasParseCode } from '@/server/parse/database';
 
-/** What the functions of watched events stand on. */
+/** Dependencies of the event sync functions. */
 export type EventFunctionParts = {
   settings: EventSyncSettings;
   database: Database;
   store: WatchStore;
   nodes: ChainNodes;
-  /** Classes that the application declares, with their permissions. */
+  /** Classes the app declares, with their permissions. */
   declared: readonly string[];
   /** Names of the backend's own classes, in lower case. */
   reserved: ReadonlySet<string>;
 };
 
-/** What `watchContractEvent` answers. */
+/** The response of `watchContractEvent`. */
 export type WatchAnswer = CallAnswer<'watchContractEvent'>;
 
 /**
- * Makes `watchContractEvent`: from now on a contract's events are written into a class. Asked again in the same words
- * it answers the same and changes nothing.
+ * Creates `watchContractEvent`, which syncs a contract's events into a class from now on. The same
+ * call again has the same response and changes nothing.
  *
- * @throws Parse.Error 141 where the chain is not indexed, 142 for what cannot be read or does not fit the class
+ * @throws Parse.Error 141 if the chain is not indexed, 142 for invalid parameters or an unsuitable
+ * class
  */
 export function createWatchContractEvent(parts: EventFunctionParts) {
   const { settings, database, store, nodes, declared, reserved } = parts;
@@ -43,7 +44,7 @@ export function createWatchContractEvent(parts: EventFunctionParts) {
     if (there) return answerAgain(there, wish);
     const neighbours = (await store.list()).filter(({ tableName }) => tableName === wish.tableName);
     if (neighbours.some(({ chainId }) => chainId !== wish.chainId)) {
-      throw fault(`tableName: the class ${wish.tableName} stores events of another network. Choose another name.`);
+      throw invalid(`tableName: the class ${wish.tableName} stores events of another network. Choose another name.`);
     }
     const columns = classColumns(wish.event);
     const isDeclared = declared.includes(wish.tableName);
@@ -64,14 +65,14 @@ export function createWatchContractEvent(parts: EventFunctionParts) {
 async function readHead(nodes: ChainNodes, chainId: number): Promise<number> {
   const node = nodes.client(chainId);
   if (!node) throw new Parse.Error(Parse.Error.SCRIPT_FAILED, `No node is configured for chain ${chainId}.`);
-  return Number(await askNode(() => node.getBlockNumber({ cacheTime: 0 })));
+  return Number(await requestNode(() => node.getBlockNumber({ cacheTime: 0 })));
 }
 
-/** @throws Parse.Error 142 where it is watched in another way */
+/** @throws Parse.Error 142 if the event is synced with other parameters */
 function answerAgain(there: EventWatch, wish: WatchParameters): WatchAnswer {
   const words = ({ event, filter, syncHistorical }: WatchParameters) => JSON.stringify([event, filter, syncHistorical]);
   if (words(there) === words(wish)) return answer(there);
-  throw fault(
+  throw invalid(
     `This event is already written into ${wish.tableName}, with another abi, filter or sync_historical. ` +
       'Call unwatchContractEvent first.',
   );
@@ -81,13 +82,13 @@ const answer = ({ id, tableName, topic, firstBlock }: EventWatch): WatchAnswer =
   ...{ success: true, id, tableName, topic, first_block: firstBlock },
 });
 
-const fault = (words: string) => new Parse.Error(Parse.Error.VALIDATION_ERROR, words);
+const invalid = (message: string) => new Parse.Error(Parse.Error.VALIDATION_ERROR, message);
 
 /**
- * Makes `unwatchContractEvent`: no more events are written into a class; what is in it stays. Chain, address and topic
- * narrow down which of several.
+ * Creates `unwatchContractEvent`, which stops writing events into a class; its rows stay. Chain,
+ * address and topic select one of several.
  *
- * @throws Parse.Error 142 for what cannot be read, 101 where nothing is watched so
+ * @throws Parse.Error 142 for invalid parameters, 101 if there is no such event sync
  */
 export function createUnwatchContractEvent({
   store,
@@ -110,7 +111,7 @@ export function createUnwatchContractEvent({
   };
 }
 
-/** Makes `listWatchedEvents`: all that is watched, oldest first, with its progress. */
+/** Creates `listWatchedEvents`: all event syncs, oldest first, with their progress. */
 export function createListWatchedEvents({ store, database }: EventFunctionParts) {
   return async (): Promise<CallAnswer<'listWatchedEvents'>> =>
     Promise.all(
@@ -140,10 +141,10 @@ async function count(database: Database, className: string, query: Record<string
 }
 
 /**
- * Makes `describeEvents`: the ABIs of the events that are watched of some contracts, for whoever reads their logs.
- * Nothing else of a watch is told, and the classes that the events are written into are open to everybody anyway.
+ * Creates `describeEvents`: the ABIs of synced events of some contracts, for everyone who reads
+ * their logs. Nothing else of an event sync is revealed, and the classes are public anyway.
  *
- * @throws Parse.Error 142 for what cannot be read
+ * @throws Parse.Error 142 for invalid parameters
  */
 export function createDescribeEvents({ store, settings }: EventFunctionParts): CallHandler<'describeEvents'> {
   return async ({ params: { chainId, addresses } }) => {
@@ -153,15 +154,15 @@ export function createDescribeEvents({ store, settings }: EventFunctionParts): C
   };
 }
 
-/** The indexed chain that a caller means (`meantChain`). */
+/** The indexed chain the caller means (`resolveLocalChain`). */
 export function indexedChain({ chains }: EventSyncSettings, chainId: number): number {
-  return meantChain(chainId, (id) => chains.some((one) => one.chainId === id));
+  return resolveLocalChain(chainId, (id) => chains.some((one) => one.chainId === id));
 }
 
 /**
  * Checks that the logs of a contract are in the index.
  *
- * @throws Parse.Error 141 that names the setting which puts them there
+ * @throws Parse.Error 141 that names the setting which adds them
  */
 export function requireIndexed({ chains }: EventSyncSettings, chainId: number, address: string): void {
   const chain = chains.find((one) => one.chainId === chainId);

@@ -1,35 +1,36 @@
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 import { WATCHED_EVENT_CLASS } from '@/server/event-sync/classes';
 import { createHash } from 'node:crypto';
 import type { AbiEvent } from 'viem';
-import type { BlockMark } from '@/server/db/chains/openChainTables';
+import type { BlockCursor } from '@/server/db/chains/openChainTables';
 import type { EventFilter } from '@/server/event-sync/eventFilter';
 import { type Database, destroyIfThere, hasParseCode, type Row } from '@/server/parse/database';
 
-/** Keeps what is watched, and how far each is. */
+/** Stores event syncs and their progress. */
 export type WatchStore = {
-  /** What is watched, oldest first: all, or of one chain. */
+  /** Event syncs, oldest first: all, or of one chain. */
   list(chainId?: number): Promise<EventWatch[]>;
   find(id: string): Promise<EventWatch | null>;
-  /** Rejects with code 137 where it is watched already. */
+  /** Rejects with code 137 if it exists already. */
   add(wish: WatchParameters, firstBlock: number): Promise<EventWatch>;
-  /** Tells whether it is still watched. */
+  /** Returns whether it still exists. */
   note(id: string, change: { firstBlock?: number; progress?: EventProgress; fault?: string }): Promise<boolean>;
-  /** Tells whether it was watched. */
+  /** Returns whether it existed. */
   remove(id: string): Promise<boolean>;
 };
 
-/** More than anybody watches. */
-const MOST = 10_000;
+/** More than anyone needs. */
+const MAX_WATCHES = 10_000;
 
-/** The id of what is watched: the same contract, event and class make one. */
+/** The ID of an event sync: unique per contract, event and class. */
 export function watchIdOf({ chainId, address, topic, tableName }: WatchParameters): string {
   return createHash('sha256').update([chainId, address, topic, tableName].join(':')).digest('hex').slice(0, 24);
 }
 
-/** Keeps watches in a class that nobody may read. */
+/** Stores event syncs in a class nobody can read. */
 export function createWatchStore(database: Database): WatchStore {
   const list = async (query: Record<string, unknown>) =>
-    (await database.find(WATCHED_EVENT_CLASS, query, { limit: MOST, sort: { createdAt: 1 } })).map(readRow);
+    (await database.find(WATCHED_EVENT_CLASS, query, { limit: MAX_WATCHES, sort: { createdAt: 1 } })).map(readRow);
   return {
     list: (chainId) => list(chainId === undefined ? {} : { chainId }),
     find: async (id) => (await list({ objectId: id }))[0] ?? null,
@@ -41,7 +42,8 @@ export function createWatchStore(database: Database): WatchStore {
       const watch: EventWatch = { ...wish, id: watchIdOf(wish), firstBlock, progress, fault: '' };
       await database.create(WATCHED_EVENT_CLASS, {
         ...{ objectId: watch.id, chainId, address, topic, tableName, firstBlock, fault: '' },
-        // As text: the names within are those of a contract, which a database might take for its own.
+        // As a string: the names within are the contract's, which a database might take for its
+        // own.
         ...{ wish: JSON.stringify(rest), progress: JSON.stringify(progress) },
         ...now(),
       });
@@ -53,7 +55,7 @@ export function createWatchStore(database: Database): WatchStore {
         await database.update(WATCHED_EVENT_CLASS, { objectId: id }, { ...change, ...text });
         return true;
       } catch (error) {
-        if (hasParseCode(error, 101)) return false;
+        if (hasParseCode(error, OBJECT_NOT_FOUND)) return false;
         throw error;
       }
     },
@@ -84,7 +86,7 @@ function now() {
   return { createdAt: moment, updatedAt: moment };
 }
 
-/** What a caller wants: the events of a contract, in a class. */
+/** A requested event sync: the events of a contract, in a class. */
 export type WatchParameters = {
   /** Decimal. */
   chainId: number;
@@ -92,40 +94,46 @@ export type WatchParameters = {
   address: string;
   /** Hash of the event's signature, in lower case. */
   topic: string;
-  /** Class that the events are written into. */
+  /** Class of the events. */
   tableName: string;
-  /** What to decode the events by; `null` writes topics and data as they are. */
+  /** The ABI to decode the events; `null` writes topics and data unchanged. */
   event: AbiEvent | null;
-  /** Which events are written; `null` takes all. */
+  /** Which events are written; `null` writes all. */
   filter: EventFilter | null;
-  /** Whether events before the call are wanted too. */
+  /** Whether events before the call are included. */
   syncHistorical: boolean;
-  /** The caller's own words about it. */
+  /** The caller's description. */
   description: string;
 };
 
 /** How far the events of a contract are written. */
 export type EventProgress = {
-  /** Blocks up to which all is written, newest first; farther apart the older they are. Empty before the first. */
-  marks: readonly BlockMark[];
-  /** Objects of blocks up to this one need no further look. */
+  /**
+   * Blocks up to which everything is written, newest first; farther apart the older they are. Empty
+   * at the start.
+   */
+  marks: readonly BlockCursor[];
+  /** Objects of blocks up to this one need no further check. */
   settledBlock: number;
-  /** Which chain the marks are of: the hash of its first block. */
+  /** The chain of the marks: the hash of its genesis block. */
   genesisHash: string | null;
-  /** Which tables the marks were compared with: their number in the database changes when the chain is indexed anew. */
+  /**
+   * The tables the marks were compared with: their ID in the database changes when the chain is
+   * indexed again.
+   */
   indexId: string | null;
-  /** Logs that the ABI does not fit, though the signature does. */
+  /** Logs that match the signature but not the ABI. */
   undecoded: number;
-  /** Events that cloud code refused to save. */
+  /** Events that cloud code rejected. */
   refused: number;
 };
 
-/** Events that are written into a class until told otherwise. */
+/** An active event sync. */
 export type EventWatch = WatchParameters & {
   id: string;
-  /** The first block whose events are wanted. */
+  /** The first block whose events are included. */
   firstBlock: number;
   progress: EventProgress;
-  /** What went wrong at the last attempt, in words; empty if nothing did. */
+  /** The error of the last attempt; empty if it succeeded. */
   fault: string;
 };

@@ -9,7 +9,10 @@ import type { Files } from '@/server/files/createFiles';
 import { StatusError } from '@/server/http/StatusError';
 import { StorageFullError, toStorageError } from '@/server/storage/diskSpace';
 
-/** The folder of uploads under way, as the tus server sees it: what is finished counts as whole, and rows go along. */
+/**
+ * The folder of unfinished uploads, as the tus server sees it: a finished file counts as complete,
+ * and its row is updated.
+ */
 export class UploadStore extends FileStore {
   constructor(
     folder: string,
@@ -19,7 +22,7 @@ export class UploadStore extends FileStore {
     super({ directory: folder, expirationPeriodInMilliseconds: unfinished });
   }
 
-  /** A client whose last answer was lost asks how far it is, and learns that it is done. */
+  /** A client that missed the last response asks for the offset, and learns that it is complete. */
   override async getUpload(id: string): Promise<Upload> {
     const file = await this.files.rows.find(id);
     if (file?.state === 'kept') return new Upload({ id, size: file.size, offset: file.size });
@@ -27,8 +30,8 @@ export class UploadStore extends FileStore {
   }
 
   /**
-   * Writes what comes, for as long as the disk has room; without room the whole upload is taken away, since what is half
-   * here would hold the room that is missing.
+   * Writes the bytes as long as the disk has room; without room the whole upload is deleted, since
+   * a partial file would occupy the space.
    *
    * @throws {StorageFullError}
    */
@@ -37,13 +40,13 @@ export class UploadStore extends FileStore {
     const file = await this.files.rows.find(id);
     const withinSpace = async function* (): AsyncGenerator<Uint8Array> {
       await space.require((file?.size ?? 0) - offset);
-      // Left open: who writes to it must hear of what is thrown here, and not that it was closed.
+      // Left open, so that the writer gets this error rather than a closed stream.
       for await (const part of readable.iterator({ destroyOnReturn: false })) {
         await space.require(0); // Others write meanwhile, and an upload may take hours.
         yield part as Uint8Array;
       }
     };
-    // Not the tus server's own, which says of every failure no more than that the file could not be written.
+    // Replaces the tus server's own error, which only says that the file could not be written.
     const target = createWriteStream(this.files.uploadOf(id), { flags: 'r+', start: offset });
     return this.removeWhereFull(id, async () => {
       await pipeline(withinSpace, target);
@@ -71,10 +74,10 @@ export class UploadStore extends FileStore {
   }
 }
 
-/** An answer to an upload that is refused: a status, and `{ code, error }` as JSON. */
+/** An error response to an upload: a status, and `{ code, error }` as JSON. */
 type UploadError = { status_code: number; body: string; retryAfter?: number };
 
-/** Statuses of Parse's codes; tus clients tell by them whether to try again. */
+/** HTTP statuses of Parse codes; tus clients decide by them whether to retry. */
 const STATUS: Readonly<Record<number, number>> = {
   [Parse.Error.OBJECT_NOT_FOUND]: 404,
   [Parse.Error.OPERATION_FORBIDDEN]: 403,
@@ -85,7 +88,7 @@ const STATUS: Readonly<Record<number, number>> = {
   [Parse.Error.INVALID_SESSION_TOKEN]: 401,
 };
 
-/** Codes for what the tus server itself refuses, by status. */
+/** Parse codes for the tus server's own errors, by status. */
 const CODES: Readonly<Record<number, number>> = {
   404: Parse.Error.OBJECT_NOT_FOUND,
   410: Parse.Error.OBJECT_NOT_FOUND,
@@ -93,22 +96,22 @@ const CODES: Readonly<Record<number, number>> = {
   413: Parse.Error.FILE_TOO_LARGE,
 };
 
-/** Puts whatever went wrong with an upload into an answer; what is the backend's own fault goes to the log alone. */
+/** Converts any upload error to a response; internal errors are logged only. */
 export function toUploadError(error: unknown, log: Logger): UploadError {
   if (error instanceof StatusError) {
     const { status, code, message, retryAfter } = error;
-    return { ...fault(status, code, message), ...(retryAfter === null ? {} : { retryAfter }) };
+    return { ...uploadError(status, code, message), ...(retryAfter === null ? {} : { retryAfter }) };
   }
-  if (error instanceof Parse.Error) return fault(STATUS[error.code] ?? 400, error.code, error.message);
+  if (error instanceof Parse.Error) return uploadError(STATUS[error.code] ?? 400, error.code, error.message);
   const { status_code: status, body } = error as { status_code?: unknown; body?: unknown };
   if (typeof status === 'number' && status < 500) {
     const words = typeof body === 'string' ? body.trim() : '';
-    return fault(status, CODES[status] ?? Parse.Error.FILE_SAVE_ERROR, words || 'The upload was refused.');
+    return uploadError(status, CODES[status] ?? Parse.Error.FILE_SAVE_ERROR, words || 'The upload was refused.');
   }
   log.error({ err: error }, 'an upload failed');
-  return fault(500, Parse.Error.INTERNAL_SERVER_ERROR, 'The upload failed. Try again in a moment.');
+  return uploadError(500, Parse.Error.INTERNAL_SERVER_ERROR, 'The upload failed. Try again in a moment.');
 }
 
-function fault(status: number, code: number, error: string): UploadError {
+function uploadError(status: number, code: number, error: string): UploadError {
   return { status_code: status, body: JSON.stringify({ code, error }) };
 }

@@ -1,6 +1,6 @@
-import { FILE_CLASS } from '@/protocol/files/files';
+import { FILE_CLASS } from '@/protocol/files';
 import {
-  closed,
+  serverOnly,
   flag,
   list,
   number,
@@ -11,10 +11,10 @@ import {
   type ClassDeclaration,
 } from '@/server/parse/schema/schema';
 
-/** Class of what `uploadFolder` keeps for whom. */
+/** Class of the folders stored by `uploadFolder`, per owner. */
 export const FOLDER_USE_CLASS = 'FolderUse';
 
-/** What is kept of files. */
+/** Metadata of files. */
 export const FILE_CLASSES: readonly ClassDeclaration[] = [
   {
     className: FILE_CLASS,
@@ -24,8 +24,8 @@ export const FILE_CLASSES: readonly ClassDeclaration[] = [
     },
     unique: 'stored',
     owned: true,
-    // Written by `server/files` alone; each row's access list names its owner.
-    permissions: { ...closed, get: signedIn, find: signedIn, count: signedIn },
+    // Written by `server/files` only; the ACL of each row names its owner.
+    permissions: { ...serverOnly, get: signedIn, find: signedIn, count: signedIn },
   },
-  { className: FOLDER_USE_CLASS, fields: { owner: text, bytes: number, open: flag }, permissions: closed },
+  { className: FOLDER_USE_CLASS, fields: { owner: text, bytes: number, open: flag }, permissions: serverOnly },
 ];

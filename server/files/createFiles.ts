@@ -5,9 +5,7 @@ import path from 'node:path';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { FileSpace } from '@/protocol/calls/files';
-import type { PinState } from '@/protocol/files/files';
-import { HEAD_BYTES, validateFileName, validateFileType } from '@/protocol/files/validateFile';
-import { sniffType } from '@/protocol/files/sniffType';
+import { HEAD_BYTES, type PinState, sniffType, validateFileName, validateFileType } from '@/protocol/files';
 import { createFileRows, fileNameOf, type KnownFile, type NewFile } from '@/server/files/fileRows';
 import { StorageFullError, toStorageError } from '@/server/storage/diskSpace';
 import { createFolderUses } from '@/server/files/createFolderUses';
@@ -15,47 +13,47 @@ import type { FileStore } from '@/server/storage/openFileStore';
 import type { Database } from '@/server/parse/database';
 import type { FileSettings } from '@/server/config/ServerSettings';
 
-/** What the files of visitors stand on. */
+/** Dependencies of visitors' files. */
 export type FileParts = {
   database: Database;
   store: FileStore;
   settings: FileSettings;
-  /** Public address of the Parse protocol, and name of the application: both are part of a file's address. */
+  /** Public URL of the Parse protocol, and application ID: both are part of a file's URL. */
   serverUrl: string;
   appId: string;
-  /** Address of a CID at the gateway. */
+  /** URL of a CID at the gateway. */
   ipfsAddress: (cid: string, path: string) => string;
   log: Logger;
 };
 
-/** What a client of the SDK learns of a file beside its name and address (row B10). */
+/** What a client of the SDK gets of a file beside name and URL (row B10). */
 export type FileFacts = Pick<KnownFile, 'hash' | 'ipfs' | 'metadata' | 'tags'>;
 
-/** What is needed of a file to take it away. */
+/** What is needed to delete a file. */
 export type RemovedFile = Pick<KnownFile, 'objectId' | 'stored'> & { pinId?: string };
 
-/** Told of files that are to be pinned elsewhere, and of files that are gone. */
+/** Called for files to pin elsewhere, and for deleted files. */
 export type FileListener = { kept(file: KnownFile): void; removed(file: RemovedFile): void };
 
-/** Files of visitors: rows, bytes, and the rules between them. */
+/** Visitors' files: rows, bytes, and the rules between them. */
 export type Files = ReturnType<typeof createFiles>;
 
-/** Most files of one account: rows cost something too. */
-const MOST_FILES = 20_000;
+/** Maximum files of an account, since rows cost something too. */
+const MAX_FILES = 20_000;
 
 /** Parse's codes. */
 const { FILE_SAVE_ERROR, INVALID_FILE_NAME, FILE_TOO_LARGE, EXCEEDED_QUOTA } = Parse.Error;
 
-/** Puts the rows of files and their bytes together. */
+/** Combines the rows of files with their bytes. */
 export function createFiles({ database, store, settings, serverUrl, appId, ipfsAddress, log }: FileParts) {
   const rows = createFileRows(database);
   const folders = createFolderUses(database);
   let listener: FileListener | null = null;
 
-  /** @throws Parse.Error 122 for the name, 129 for the size. */
+  /** @throws Parse.Error 122 for the name, 129 for the size */
   function check({ name, size }: Pick<NewFile, 'name' | 'size'>): void {
-    const fault = validateFileName(name);
-    if (fault) throw new Parse.Error(INVALID_FILE_NAME, fault);
+    const error = validateFileName(name);
+    if (error) throw new Parse.Error(INVALID_FILE_NAME, error);
     if (size > settings.largest) {
       throw new Parse.Error(FILE_TOO_LARGE, `Files can be up to ${toMegabytes(settings.largest)}.`);
     }
@@ -67,10 +65,11 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
   }
 
   /**
-   * Writes a file down before its bytes come, so that it counts at once: of two that would go past the quota together
-   * neither gets through by being asked for at the same time.
+   * Creates the row of a file before its bytes arrive, so that it counts at once and concurrent
+   * uploads cannot exceed the quota together.
    *
-   * @throws Parse.Error 122, 129, 140 where the account has no room, {StorageFullError} where the disk has none.
+   * @throws Parse.Error 122, 129, 140 if the account's quota is used up, {StorageFullError} if the
+   * disk is full
    */
   async function reserve(file: NewFile): Promise<void> {
     check(file);
@@ -78,7 +77,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     await rows.add(file);
     if (file.owner === null) return;
     const used = await usedBy(file.owner);
-    if (used.bytes <= settings.quota && used.files <= MOST_FILES) return;
+    if (used.bytes <= settings.quota && used.files <= MAX_FILES) return;
     await rows.remove(file.id);
     throw noRoom('this file', used.bytes - file.size);
   }
@@ -89,10 +88,13 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     return new Parse.Error(EXCEEDED_QUOTA, `Not enough space for ${what}: ${room}. Delete files to free up space.`);
   }
 
-  /** Tells what a file is by its first bytes. @throws Parse.Error 130 where that is not what the name says. */
+  /**
+   * Detects the type of a file by its first bytes. @throws Parse.Error 130 if it does not match the
+   * name
+   */
   function typeOf(head: Uint8Array, name: string): string {
-    const fault = validateFileType(head, name);
-    if (fault) throw new Parse.Error(FILE_SAVE_ERROR, fault);
+    const error = validateFileType(head, name);
+    if (error) throw new Parse.Error(FILE_SAVE_ERROR, error);
     return sniffType(head, name);
   }
 
@@ -104,15 +106,18 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     const byContent = hash === null ? {} : { hash, ipfs: ipfsAddress(hash, '').replace(/\/$/, '') };
     const pin: { pin?: PinState } = hash !== null && settings.pinning ? { pin: 'queued' } : {};
     await rows.change(file.id, { state: 'kept', type, url: urlOf(file.stored), ...byContent, ...pin });
-    const kept = await rows.find(file.id);
-    if (kept?.pin) listener?.kept(kept);
+    const saved = await rows.find(file.id);
+    if (saved?.pin) listener?.kept(saved);
     return byContent;
   }
 
   const urlOf = (stored: string): string => `${serverUrl}/files/${appId}/${encodeURIComponent(stored)}`;
   const uploadOf = (id: string): string => path.join(store.uploads, id);
 
-  /** Takes a file away: its bytes first, so that what fails half-way is still listed and can be deleted again. */
+  /**
+   * Deletes a file: its bytes first, so that after a failure it is still listed and can be deleted
+   * again.
+   */
   async function remove(file: RemovedFile): Promise<void> {
     await store.remove(file.stored, file.objectId);
     const parts = [uploadOf(file.objectId), `${uploadOf(file.objectId)}.json`];
@@ -138,8 +143,8 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
   }
 
   /**
-   * Stores what was uploaded, and answers its CID where it is kept by its content: its bytes are there twice then, until the
-   * upload is taken away. What finds no room is not kept at all.
+   * Stores an upload, and returns its CID if it is stored by content; until the upload is deleted,
+   * its bytes exist twice. If it does not fit, nothing is kept.
    */
   async function storeUpload(file: KnownFile, upload: string): Promise<string | null> {
     try {
@@ -156,7 +161,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     }
   }
 
-  /** The first bytes of an upload, or of the file that it has become. */
+  /** The first bytes of an upload, or of the file it has become. */
   async function readHead(upload: string | null, stored: string): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
     const content = upload === null ? await store.find(stored) : null;
@@ -173,16 +178,17 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
     remove,
     urlOf,
     uploadOf,
-    /** Makes the id of a file, and with it the name under which its bytes are kept. */
+    /** Creates the ID of a file, which is also the prefix of its stored name. */
     newName(name: string): { id: string; stored: string } {
       const id = randomBytes(16).toString('hex');
       return { id, stored: `${id}_${name}` };
     },
     /**
-     * Counts a folder of `uploadFolder` while `keep` keeps it, and from then on; `owner` is an account or a key.
+     * Counts a folder of `uploadFolder` while `keep` stores it, and from then on; `owner` is an
+     * account or a key.
      *
-     * @returns the address that `keep` answers
-     * @throws Parse.Error 140 where the account has no room; whatever `keep` throws
+     * @returns the address `keep` returns
+     * @throws Parse.Error 140 if the account's quota is used up; whatever `keep` throws
      */
     async keepFolder(owner: string, bytes: number, keep: () => Promise<string>): Promise<string> {
       const finish = await folders.begin(owner, bytes);
@@ -196,7 +202,7 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
         await finish(cid);
       }
     },
-    /** Keeps a file that is here as a whole. */
+    /** Stores a complete file. */
     async keep(file: NewFile, data: Uint8Array): Promise<FileFacts> {
       const type = typeOf(data.subarray(0, HEAD_BYTES), file.name);
       await reserve(file);
@@ -210,23 +216,23 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
         throw toStorageError(error);
       }
     },
-    /** Keeps an upload of which every byte is here. Asked again after a failure half-way, it goes on where it stopped. */
+    /** Stores a complete upload. Called again after a failure, it continues where it stopped. */
     finish(file: KnownFile): Promise<void> {
       const running = finishing.get(file.objectId) ?? finish(file).finally(() => finishing.delete(file.objectId));
       finishing.set(file.objectId, running);
       return running;
     },
-    /** What clients of the SDK learn beside name and address, by stored name. */
+    /** What clients of the SDK get beside name and URL, by stored name. */
     async factsOf(stored: readonly string[]): Promise<ReadonlyMap<string, FileFacts>> {
       const found = await rows.withNames(stored);
       return new Map(
         found.map(({ stored: name, hash, ipfs, metadata, tags }) => [name, { hash, ipfs, metadata, tags }]),
       );
     },
-    /** The bytes of a file; `null` where there is none of this name. */
-    // What is no name of ours, such as "..", is not looked for on the disk.
+    /** The bytes of a file; `null` if none has this name. */
+    // A name that is not one of ours, such as "..", is never looked up on the disk.
     open: async (stored: string) => (fileNameOf(stored).id === '' ? null : store.find(stored)),
-    /** Takes away all that an account keeps. */
+    /** Deletes all files of an account. */
     async removeAllOf(owner: string): Promise<void> {
       for (const file of await rows.ofOwner(owner)) await remove(file);
       await folders.removeAllOf(owner);
@@ -236,11 +242,11 @@ export function createFiles({ database, store, settings, serverUrl, appId, ipfsA
       const pinnedBy = pinning && new URL(pinning.url).host;
       return { used: (await usedBy(owner)).bytes, quota, largest, unfinished, pinnedBy };
     },
-    /** Takes away uploads that nobody finished in time. */
+    /** Deletes uploads that were not finished in time. */
     async sweep(): Promise<void> {
       await folders.sweep();
       for (const file of await rows.unfinishedSince(new Date(Date.now() - settings.unfinished))) {
-        await remove(file).catch((err: unknown) => log.warn({ err }, 'an expired upload could not be taken away'));
+        await remove(file).catch((err: unknown) => log.warn({ err }, 'an expired upload could not be deleted'));
       }
     },
     isExpired: ({ createdAt }: KnownFile): boolean => Date.parse(createdAt) + settings.unfinished < Date.now(),
@@ -254,7 +260,7 @@ async function* once(data: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(data);
 }
 
-/** Amounts as people read them: whole megabytes, below ten with one digit behind the point. */
+/** Amounts for display: whole megabytes, with one decimal below ten. */
 function toMegabytes(bytes: number): string {
   const amount = bytes / 1024 / 1024;
   return `${amount < 10 ? Math.floor(amount * 10) / 10 : Math.floor(amount)} MB`;

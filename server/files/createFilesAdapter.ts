@@ -1,28 +1,29 @@
 import { type FilesController } from '@/server/parse/database';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import Parse from 'parse/node';
-import { validateFileName } from '@/protocol/files/validateFile';
+import { validateFileName } from '@/protocol/files';
 import type { FileFacts, Files } from '@/server/files/createFiles';
 import type { UploadScope } from '@/server/gateway/uploads';
 import { fileNameOf } from '@/server/files/fileRows';
 import { isRecord } from '@/server/parse/validateValue';
 import { isTooDeep } from '@/server/parse/checkShape';
 
-/** What Parse Server is handed for a file, and what is known of the file once it is kept. */
+/** What Parse Server receives for a file, and what is known once it is stored. */
 type SaveRequest = { upload: Upload; facts?: FileFacts };
 
 type Upload = { auth: { user?: { id?: string } }; fileData: { ipfs?: unknown } };
 
 type FileOptions = { metadata?: object; tags?: object };
 
-/** Longest metadata or tags of a file, as JSON: they stand in its row, and no quota counts them. */
-const MOST_FACTS = 10_000;
+/** Maximum metadata or tags of a file, as JSON: they are in its row and count towards no quota. */
+const MAX_FACTS = 10_000;
 
 const saving = new AsyncLocalStorage<SaveRequest>();
 
 /**
- * Parse Server's way to the files of visitors: what the SDK saves is written down, counted and listed like every other
- * file, kept by its content where it asks so (`fileData.ipfs`, row F18), and answered with `ipfs` and `hash`.
+ * Parse Server's adapter for visitors' files: what the SDK saves is recorded, counted and listed
+ * like every other file, stored by content if requested (`fileData.ipfs`, row F18), and returned
+ * with `ipfs` and `hash`.
  */
 export function createFilesAdapter(files: Files) {
   return {
@@ -58,7 +59,9 @@ export function createFilesAdapter(files: Files) {
   };
 }
 
-/** Carries an upload out where the adapter knows whose it is, and adds `ipfs` and `hash` to its answer. */
+/**
+ * Runs an upload with its owner known to the adapter, and adds `ipfs` and `hash` to the response.
+ */
 export const uploadScope: UploadScope = {
   async run(upload, save) {
     const request: SaveRequest = { upload };
@@ -68,7 +71,7 @@ export const uploadScope: UploadScope = {
   },
 };
 
-/** Adds what the database's own field of a file does not hold to each file of an answer (row B10). */
+/** Adds what a file field in the database does not hold to each file of a response (row B10). */
 export function recordFileFacts(controller: FilesController, files: Files): void {
   const expand = controller.expandFilesInObject.bind(controller);
   controller.expandFilesInObject = async (config, object) => {
@@ -80,12 +83,12 @@ export function recordFileFacts(controller: FilesController, files: Files): void
   };
 }
 
-/** @throws Parse.Error 130 for what is no object of names and values, or too much of it. */
+/** @throws Parse.Error 130 if it is not an object of names and values, or is too large */
 function checkFacts(given: unknown): void {
   if (given === undefined) return;
   const isPlain = isRecord(given) && !('__type' in given || '__op' in given) && !isTooDeep(given);
-  if (isPlain && JSON.stringify(given).length <= MOST_FACTS) return;
-  const words = `The metadata and tags of a file must be objects of up to ${MOST_FACTS} characters each.`;
+  if (isPlain && JSON.stringify(given).length <= MAX_FACTS) return;
+  const words = `The metadata and tags of a file must be objects of up to ${MAX_FACTS} characters each.`;
   throw new Parse.Error(Parse.Error.FILE_SAVE_ERROR, words);
 }
 

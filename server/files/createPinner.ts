@@ -5,27 +5,28 @@ import type { KnownFile } from '@/server/files/fileRows';
 import { deadline } from '@/server/http/requestPublic';
 import type { FileSettings } from '@/server/config/ServerSettings';
 
-/** What pins stand on. */
+/** Dependencies of the pinner. */
 export type PinnerParts = {
   files: Files;
   pinning: NonNullable<FileSettings['pinning']>;
   log: Logger;
 };
 
-/** Tells how each pin fares from time to time, in milliseconds. */
-const LOOK = 15_000;
-/** Longest wait for the service, in milliseconds. */
-const PATIENCE = 20_000;
+/** Updates the status of each pin at an interval, in milliseconds. */
+const POLL_INTERVAL = 15_000;
+/** Timeout of the service, in milliseconds. */
+const TIMEOUT_MS = 20_000;
 
-/** The part of the service's answer that is used (IPFS Pinning Service API 1.0, `PinStatus`). */
+/** The part of the service's response used here (IPFS Pinning Service API 1.0, `PinStatus`). */
 const PIN_STATUS = z.object({
   requestid: z.string().min(1).max(500),
   status: z.enum(['queued', 'pinning', 'pinned', 'failed']),
 });
 
 /**
- * Has files that are kept by their content pinned by a service too (IPFS Pinning Service API 1.0), follows each until it
- * is pinned or refused, and takes the pin away with the file. Nobody waits for the service: what fails is tried again.
+ * Pins content-addressed files at a service (IPFS Pinning Service API 1.0), follows each pin until
+ * it is done or rejected, and removes it with the file. Nothing waits for the service: failures are
+ * retried.
  */
 export function createPinner({ files, pinning, log }: PinnerParts): { stop(): Promise<void> } {
   const ended = new AbortController();
@@ -39,22 +40,25 @@ export function createPinner({ files, pinning, log }: PinnerParts): { stop(): Pr
         ...(body && { 'Content-Type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // The token is for this host alone.
+      // The token is for this host only.
       redirect: 'error',
-      signal: deadline(PATIENCE, ended.signal),
+      signal: deadline(TIMEOUT_MS, ended.signal),
     });
     if (answer.status === 404 && method !== 'POST') return null;
     if (!answer.ok) throw new PinningError(`The pinning service answered ${answer.status}.`, answer.status);
     return method === 'DELETE' ? null : PIN_STATUS.parse(await answer.json());
   }
 
-  /** Asks for a pin, or how it fares. */
+  /** Requests a pin or its status. */
   async function follow({ objectId, hash, name, pinId }: KnownFile): Promise<void> {
     try {
-      const told = pinId
+      const reported = pinId
         ? await ask('GET', `/${encodeURIComponent(pinId)}`)
         : await ask('POST', '', { cid: hash, name, meta: { file: objectId } });
-      await files.rows.change(objectId, told ? { pin: told.status, pinId: told.requestid } : { pin: 'failed' });
+      await files.rows.change(
+        objectId,
+        reported ? { pin: reported.status, pinId: reported.requestid } : { pin: 'failed' },
+      );
     } catch (error) {
       const refused =
         error instanceof PinningError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -66,7 +70,7 @@ export function createPinner({ files, pinning, log }: PinnerParts): { stop(): Pr
   function work(task: () => Promise<void>): void {
     const one = task()
       .catch((err: unknown) => {
-        if (!ended.signal.aborted) log.warn({ err }, 'a file could not be pinned elsewhere');
+        if (!ended.signal.aborted) log.warn({ err }, 'a file could not be pinned');
       })
       .finally(() => running.delete(one));
     running.add(one);
@@ -83,7 +87,7 @@ export function createPinner({ files, pinning, log }: PinnerParts): { stop(): Pr
     work(async () => {
       for (const file of await files.rows.withPin(['queued', 'pinning'])) await follow(file);
     });
-  }, LOOK).unref();
+  }, POLL_INTERVAL).unref();
 
   return {
     async stop() {
@@ -94,7 +98,7 @@ export function createPinner({ files, pinning, log }: PinnerParts): { stop(): Pr
   };
 }
 
-/** What the pinning service answered instead of doing it. */
+/** An error response of the pinning service. */
 class PinningError extends Error {
   override readonly name = 'PinningError';
 

@@ -1,16 +1,16 @@
-import { FILE_CLASS, type FilePlace, type FileRow } from '@/protocol/files/files';
+import { FILE_CLASS, type FilePlace, type FileRow } from '@/protocol/files';
 import { type Database, destroyIfThere, storedDate, userPointer } from '@/server/parse/database';
 
 /** A row as the backend sees it. */
 export type KnownFile = FileRow & {
-  /** Name under which the bytes are kept: the id, and the name at the time it came. */
+  /** Name of the stored bytes: the ID, and the original name. */
   stored: string;
-  /** Id of the owner; `null` for a file that cloud code saved. */
+  /** ID of the owner; `null` for a file saved by cloud code. */
   owner: string | null;
   pinId?: string;
 };
 
-/** What is known of a file before its bytes are here. */
+/** What is known of a file before its bytes arrive. */
 export type NewFile = {
   id: string;
   stored: string;
@@ -22,7 +22,7 @@ export type NewFile = {
   tags?: object | undefined;
 };
 
-/** The rows of the class of files in a database, beneath its permissions. */
+/** The rows of the file class in a database, without permission checks. */
 export function createFileRows(database: Database) {
   const find = async (query: Record<string, unknown>, limit?: number): Promise<KnownFile[]> => {
     const rows = await database.find(FILE_CLASS, query, limit === undefined ? {} : { limit });
@@ -42,7 +42,8 @@ export function createFileRows(database: Database) {
         state: 'open',
         labels: [],
         ...(owner === null ? {} : { user: userPointer(owner) }),
-        // For its export and deletion with the account; nobody writes past the class's own permissions.
+        // For export and deletion with the account; the class's own permissions allow no other
+        // writes.
         ACL: owner === null ? {} : { [owner]: { read: true, write: true } },
       });
     },
@@ -58,7 +59,7 @@ export function createFileRows(database: Database) {
   };
 }
 
-/** A stored name, taken apart: the id it begins with, and the name as it came; a folder may stand before both. */
+/** A stored name split into the ID and the original name; a folder may precede both. */
 export function fileNameOf(stored: string): { id: string; name: string } {
   const [, id = '', name = ''] = /(?:^|\/)([0-9a-f]{32})_([^/]*)$/.exec(stored) ?? [];
   return { id, name };

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
-import { FILE_CLASS } from '@/protocol/files/files';
-import { validateFileName } from '@/protocol/files/validateFile';
+import { FILE_CLASS, validateFileName } from '@/protocol/files';
 import type { FileSettings } from '@/server/config/ServerSettings';
 import { createFiles, type Files } from '@/server/files/createFiles';
 import { createFilesAdapter, recordFileFacts } from '@/server/files/createFilesAdapter';
+import { createExportFile, createImportFile } from '@/server/files/moveFiles';
 import { createPinner } from '@/server/files/createPinner';
 import type { KnownFile } from '@/server/files/fileRows';
 import { serveFiles } from '@/server/files/serveFiles';
@@ -18,38 +18,38 @@ import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { FileStore } from '@/server/storage/openFileStore';
 import { ipfsAddress } from '@/server/storage/openIpfsStore';
 
-/** What an account may send within an hour. */
+/** Limits per account and hour. */
 const HOUR = 60 * 60_000;
-const MOST_FILES = 60;
-const MOST_BYTES = 200 * 1024 * 1024;
+const MAX_FILES = 60;
+const MAX_BYTES = 200 * 1024 * 1024;
 
-/** A stream of unknown length counts as the largest upload that is taken, in bytes. */
-const UNKNOWN = 20 * 1024 * 1024;
+/** A stream of unknown length counts as the largest allowed upload, in bytes. */
+const UNKNOWN_LENGTH = 20 * 1024 * 1024;
 
-/** What files stand on. */
+/** Dependencies of the files module. */
 export type FilesPorts = {
   database: Database;
   /** Their bytes. */
   store: FileStore;
   settings: FileSettings;
   appId: string;
-  /** Public address of the Parse protocol. */
+  /** Public URL of the Parse protocol. */
   serverUrl: string;
-  /** Counters of all backends. */
+  /** Counters shared by all backends. */
   limits: RateLimitStore;
   log: Logger;
 };
 
-/** Files of visitors, and what other modules need of them. */
+/** Visitors' files, and what other modules need of them. */
 export type FilesModule = BackendModule &
   Pick<Files, 'removeAllOf' | 'keepFolder'> & {
-    /** Holds each account to its share of the disk, by whichever way uploads come. */
+    /** Limits each account's share of the disk, for every kind of upload. */
     limitUploads: ReturnType<typeof createUploadLimit>;
-    /** Serves files to be read, before the Parse protocol. */
+    /** Serves files for reading, before the Parse protocol. */
     serve: RequestHandler;
   };
 
-/** Files of visitors: their rows, bytes, quotas, uploads and pins. */
+/** Visitors' files: their rows, bytes, quotas, uploads and pins. */
 export function createFilesModule({
   database,
   store,
@@ -64,8 +64,12 @@ export function createFilesModule({
   const limitUploads = createUploadLimit(limits);
   return {
     name: 'files',
-    functions: createFileFunctions(files),
-    // Parse Server's name of the class of files.
+    functions: {
+      ...createFileFunctions(files),
+      exportFile: createExportFile(files),
+      importFile: createImportFile(files),
+    },
+    // Parse Server's name of the file class.
     triggers: { '@File': { beforeSave: limitUploads } },
     parseOptions: { filesAdapter: createFilesAdapter(files) },
     patchFiles: (controller) => recordFileFacts(controller, files),
@@ -78,7 +82,7 @@ export function createFilesModule({
 
 /** The functions of files (`protocol/calls/files.ts`). */
 function createFileFunctions(files: Files): CallHandlers<'getFileSpace' | 'changeFile' | 'deleteFile'> {
-  /** @throws Parse.Error 101 where the caller has no such file. */
+  /** @throws Parse.Error 101 if the caller has no such file */
   async function findOwn(userId: string, id: string): Promise<KnownFile> {
     const file = await files.rows.find(id);
     if (file?.owner === userId) return file;
@@ -103,11 +107,11 @@ function createFileFunctions(files: Files): CallHandlers<'getFileSpace' | 'chang
   };
 }
 
-/** @throws Parse.Error 122 for what is no name of a file */
+/** @throws Parse.Error 122 for an invalid file name */
 function readName(given: string): string {
   const name = given.normalize('NFC').trim();
-  const fault = validateFileName(name);
-  if (fault) throw new Parse.Error(Parse.Error.INVALID_FILE_NAME, fault);
+  const error = validateFileName(name);
+  if (error) throw new Parse.Error(Parse.Error.INVALID_FILE_NAME, error);
   return name;
 }
 
@@ -115,7 +119,7 @@ function readName(given: string): string {
 type UploadRequest = { user?: { id?: string | undefined }; master?: boolean; fileSize?: number | null };
 
 /**
- * Holds each account to its share of the disk: 60 files and 200 MB an hour, counted over all backends.
+ * Limits uploads per account: 60 files and 200 MB an hour, counted across backends.
  *
  * @throws {StatusError} 429, code 155
  */
@@ -123,8 +127,8 @@ function createUploadLimit(store: RateLimitStore) {
   return async ({ user, master, fileSize }: UploadRequest): Promise<void> => {
     if (master || !user?.id) return;
     const files = await store.hit(`files ${user.id}`, HOUR);
-    const bytes = await store.hit(`bytes ${user.id}`, HOUR, fileSize ?? UNKNOWN);
-    if (files.count <= MOST_FILES && bytes.count <= MOST_BYTES) return;
+    const bytes = await store.hit(`bytes ${user.id}`, HOUR, fileSize ?? UNKNOWN_LENGTH);
+    if (files.count <= MAX_FILES && bytes.count <= MAX_BYTES) return;
     const minutes = Math.max(1, Math.ceil((files.endsAt - Date.now()) / 60_000));
     throw tooManyRequests(`Too many uploads. Try again in ${minutes} minutes.`, minutes * 60);
   };

@@ -2,32 +2,32 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
-import { sniffType } from '@/protocol/files/sniffType';
-import { HEAD_BYTES } from '@/protocol/files/validateFile';
+import { HEAD_BYTES, sniffType } from '@/protocol/files';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import type { Files } from '@/server/files/createFiles';
 import { fileNameOf } from '@/server/files/fileRows';
 import type { StoredContent } from '@/server/storage/openFileStore';
 
 /**
- * What visitors put in must not act as this backend in a browser: a page or picture of theirs stands in an origin of its
- * own (`sandbox`), runs no script, and fetches pictures, sound and film from here alone.
+ * Uploaded content must not act as this backend in a browser: a page or image gets an opaque origin
+ * (`sandbox`), runs no script, and loads images, audio and video from here only.
  */
 export const CONTENT_POLICY =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** What a browser may show where it stands; a page, a drawing with code in it, and a document are handed over as files. */
-const SHOWN = /^(image\/(?!svg)|audio\/|video\/|text\/plain|application\/json)/;
+/** Types a browser may render inline; HTML, SVG and documents are downloaded. */
+const INLINE_TYPES = /^(image\/(?!svg)|audio\/|video\/|text\/plain|application\/json)/;
 
 /**
- * Serves `GET /files/{application}/{name}`: ranges, no whole file in memory, the type told by the content, and nothing
- * that a browser would run. Its name, of which half is random, is the key to a file (row F18). Uploads to the same address
- * go on to Parse Server where the disk has room for them; else {@link StorageFullError}.
+ * Serves `GET /files/{application}/{name}`: ranges, no whole file in memory, the type by content,
+ * and nothing a browser would execute. The name, half of it random, is the key to a file (row F18).
+ * Uploads to the same path continue to Parse Server if the disk has room for them; otherwise {@link
+ * StorageFullError}.
  */
 export function serveFiles(files: Files, appId: string): RequestHandler {
   const requireSpace = (req: Request) => files.space.require(Number(req.get('Content-Length') ?? 0) || 0);
   return async (req, res, next) => {
-    // Here, and not where the file is kept: the bytes need not even come.
+    // Checked here rather than in the store, before the bytes arrive.
     if (req.method === 'POST' && /^\/+files\//i.test(req.path)) await requireSpace(req);
     const [, app, metadata, path] = /^\/+files\/([^/]+)\/(metadata\/)?(.+)$/i.exec(req.path) ?? [];
     if (path === undefined || app !== appId || !['GET', 'HEAD'].includes(req.method)) {
@@ -50,14 +50,14 @@ export function serveFiles(files: Files, appId: string): RequestHandler {
       return;
     }
     const { id, name } = fileNameOf(stored);
-    // Not for ever, though a name never gets other bytes: a file can be taken away.
+    // Not forever, although a name never gets other bytes: a file can be deleted.
     res.set('Cache-Control', 'private, max-age=3600');
     await sendContent(req, res, {
       content,
       etag: `"${id}"`,
       typeOf: (head) => sniffType(head, name),
       onType(type) {
-        const shown = SHOWN.test(type) && req.query['download'] === undefined;
+        const shown = INLINE_TYPES.test(type) && req.query['download'] === undefined;
         const plain = name.replace(/[^\x20-\x7e]|["%\\]/g, '_');
         const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
         const disposition = `${shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`;
@@ -67,7 +67,7 @@ export function serveFiles(files: Files, appId: string): RequestHandler {
   };
 }
 
-/** A name that cannot be decoded stays as it is: there is no such file. */
+/** A name that cannot be decoded stays unchanged: there is no such file. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -76,22 +76,22 @@ function decode(path: string): string {
   }
 }
 
-/** How content is sent. */
+/** How to send content. */
 type ContentOptions = {
   content: StoredContent;
   etag: string;
-  /** Tells the content type by the first bytes. */
+  /** Detects the content type by the first bytes. */
   typeOf: (head: Uint8Array) => string;
-  /** Told of the type before anything is sent. */
+  /** Called with the type before anything is sent. */
   onType?: (type: string) => void;
 };
 
-/** Sends bytes that never change: whole or one range of them (RFC 9110, 14), or only that they are the same as before. */
+/** Sends immutable bytes: whole, one range (RFC 9110, 14), or 304. */
 export async function sendContent(req: Request, res: Response, options: ContentOptions): Promise<void> {
   const { content, etag, typeOf, onType } = options;
   const { size } = content;
   res.set({ ETag: etag, 'Accept-Ranges': 'bytes' });
-  // By hand: a browser that reloads asks with `no-cache` too, and the content is still the same.
+  // Handled here: a reload sends `no-cache` too, and the content is still the same.
   if (req.headers['if-none-match']?.includes(etag)) {
     res.status(304).end();
     return;
@@ -107,7 +107,7 @@ export async function sendContent(req: Request, res: Response, options: ContentO
   }
   const { start, length } = range ?? { start: 0, length: size };
   const type = typeOf(await readHead(content));
-  // Not Express' own setter, which would write the charset its own way.
+  // Express' own setter would change the charset.
   res.setHeader('Content-Type', type);
   res.setHeader('Content-Length', length);
   onType?.(type);
@@ -119,7 +119,7 @@ export async function sendContent(req: Request, res: Response, options: ContentO
   try {
     await pipeline(Readable.from(content.read(start, length)), res);
   } catch (error) {
-    // The reader went away: nobody is left to tell.
+    // The client disconnected.
     if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
@@ -130,14 +130,15 @@ async function readHead({ size, read }: StoredContent): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Bytes of a file: from `start`, `length` of them. */
+/** Bytes of a file: `length` of them from `start`. */
 type ByteRange = { start: number; length: number };
 
 /**
- * Reads the header `Range` (RFC 9110, 14.2) for one range of bytes.
+ * Parses the header `Range` (RFC 9110, 14.2) for one range of bytes.
  *
  * @param size of the whole file, in bytes
- * @returns `null` where the whole is to be sent, as for several ranges; `unsatisfiable` where it lies behind the end
+ * @returns `null` to send the whole file, as for several ranges; `unsatisfiable` if it is past the
+ * end
  */
 function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

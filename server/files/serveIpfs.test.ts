@@ -46,14 +46,14 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** Sends a path as it stands; `fetch` would tidy it first. */
+/** Sends a path unchanged; `fetch` would normalize it. */
 function rawGet(target: string): Promise<{ status: number; headers: IncomingHttpHeaders }> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: target }, (res) => {
+    const requested = request({ host: '127.0.0.1', port, path: target }, (res) => {
       res.resume().once('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers }));
     });
-    asked.once('error', reject).end();
+    requested.once('error', reject).end();
   });
 }
 
@@ -64,7 +64,7 @@ describe('the route of files by their content', () => {
     const inFolder = await fetch(`${url}/${cid}/hello.txt`);
     expect(await inFolder.text()).toBe('hello world\n');
     expect(inFolder.headers.get('etag')).toBe(`"${HELLO}"`);
-    // The same block under its address of version 1.
+    // The same block under its version 1 address.
     const asOne = await fetch(`${url}/bafybeicg2rebjoofv4kbyovkw7af3rpiitvnl6i7ckcywaq6xjcxnc2mby`);
     expect(await asOne.text()).toBe('hello world\n');
   });
@@ -120,7 +120,7 @@ describe('the route of files by their content', () => {
     ['/ipfs/nothing', 400],
     ['/ipfs/', 400],
     ['/ipfs', 400],
-    // Carries its content in its own address: anybody could make one up.
+    // Contains its content in its own address, which anyone could create.
     ['/ipfs/bafyaaeykceeaeeqlnbswy3dpo5xxe3debimaw', 400],
     ['/ipfs/CID/../../../etc/passwd', 400],
     ['/ipfs/CID/%2e%2e/%2e%2e/secrets.json', 400],

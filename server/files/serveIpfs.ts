@@ -1,20 +1,20 @@
 import { type IpfsEntry, IpfsPathError, type IpfsStore } from '@/server/storage/IpfsStore';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { UnixFSDirectory, UnixFSFile } from 'ipfs-unixfs-exporter';
-import { sniffType } from '@/protocol/files/sniffType';
+import { sniffType } from '@/protocol/files';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { StoredContent } from '@/server/storage/openFileStore';
 import { CONTENT_POLICY, sendContent } from '@/server/files/serveFiles';
 
-/** An address names its content, so that an answer never changes. */
+/** An address identifies its content, so a response never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Longest path that is looked for, in characters. */
-const LONGEST = 2_048;
+/** Maximum path length, in characters. */
+const MAX_PATH_LENGTH = 2_048;
 
 /**
- * Serves the store as an IPFS gateway does: `/ipfs/{cid}/{path}`, GET and HEAD, one range of bytes, folders as a list
- * (as JSON where that is asked for). It is public: any page may read it.
+ * Serves the store as an IPFS gateway: `/ipfs/{cid}/{path}`, GET and HEAD, one range of bytes,
+ * folders as a list (as JSON on request). It is public: any page may read it.
  */
 export function serveIpfs(store: Pick<IpfsStore, 'find'>): Router {
   const router = Router();
@@ -49,9 +49,9 @@ export function serveIpfs(store: Pick<IpfsStore, 'find'>): Router {
   return router;
 }
 
-/** The parts of the path behind `/ipfs/`, decoded; `null` for one that leads elsewhere. */
+/** The parts of the path after `/ipfs/`, decoded; `null` for an invalid one. */
 function readNames(path: string): string[] | null {
-  if (path.length > LONGEST) return null;
+  if (path.length > MAX_PATH_LENGTH) return null;
   try {
     const parts = path.slice(BACKEND_PATHS.ipfs.length + 1).split('/');
     if (parts.at(-1) === '') parts.pop();
@@ -83,10 +83,10 @@ function contentOf(file: UnixFSFile): StoredContent {
   return { size: Number(file.unixfs.fileSize()), read: (offset, length) => file.content({ offset, length }) };
 }
 
-/** One name in a folder; `size` in bytes, with what the store adds to hold it. */
+/** One entry of a folder; `size` in bytes, including storage overhead. */
 type FolderLine = { name: string; cid: string; size: number };
 
-/** What is in a folder, in the order of its names. */
+/** The content of a folder, sorted by name. */
 function listFolder(folder: UnixFSDirectory): FolderLine[] {
   return folder.node.Links.map(({ Name, Hash, Tsize }) => ({
     name: Name ?? '',
@@ -95,7 +95,7 @@ function listFolder(folder: UnixFSDirectory): FolderLine[] {
   }));
 }
 
-/** The same as a page. Names are visitors' words: each is escaped. */
+/** The same as HTML. Names are user input, so each is escaped. */
 function folderPage(cid: string, lines: readonly FolderLine[]): string {
   const rows = lines.map(
     ({ name, size }) => `<li><a href="./${encodeURIComponent(name)}">${escape(name)}</a> <small>${size} B</small></li>`,

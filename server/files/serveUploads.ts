@@ -9,17 +9,18 @@ import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import type { FileSettings } from '@/server/config/ServerSettings';
 import { toUploadError, UploadStore } from '@/server/files/UploadStore';
 import type { Files } from '@/server/files/createFiles';
+import { createUploadLocks } from '@/server/files/uploadLocks';
 import type { KnownFile } from '@/server/files/fileRows';
 import { tooManyRequests } from '@/server/http/StatusError';
 import { readUserRow } from '@/server/parse/accountRows';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
-/** What uploads stand on. */
+/** Dependencies of uploads. */
 export type UploadParts = {
   files: Files;
   database: Database;
-  /** Folder of uploads under way. */
+  /** Folder of unfinished uploads. */
   folder: string;
   settings: FileSettings;
   serverUrl: string;
@@ -27,26 +28,27 @@ export type UploadParts = {
   log: Logger;
 };
 
-/** Who asks, for which upload, and where it is answered. */
-type Visit = { owner: string; file: KnownFile | null; res: Response };
+/** The caller, the upload, and the response. */
+type Visit = { owner: string; file: KnownFile | null; res: Response; mayInterrupt: boolean };
 
 const HOUR = 60 * 60_000;
-/** Uploads that an account may begin within an hour. */
-const MOST_UPLOADS = 500;
+/** Uploads an account may start per hour. */
+const MAX_UPLOADS = 500;
 
 const { OBJECT_NOT_FOUND, INVALID_CONTENT_LENGTH } = Parse.Error;
 
 /**
- * Uploads that can be resumed, by the tus protocol 1.0 (creation, termination, expiration): `POST /uploads` with
- * `Upload-Length` and the metadata `filename` and `place`, then `PATCH` from the offset that `HEAD` tells. Each request
- * carries the session token in `X-Parse-Session-Token`; an upload is its owner's alone. The bytes go to the disk as they
- * come. Faults are answered as the Parse protocol does, `{ code, error }`.
+ * Resumable uploads by the tus protocol 1.0 (creation, termination, expiration): `POST /uploads`
+ * with `Upload-Length` and the metadata `filename` and `place`, then `PATCH` from the offset that
+ * `HEAD` returns. Each request carries the session token in `X-Parse-Session-Token`; an upload is
+ * private to its owner. The bytes are written as they arrive. Errors are those of the Parse
+ * protocol, `{ code, error }`.
  */
 export function serveUploads({ files, database, folder, settings, serverUrl, limits, log }: UploadParts): Router {
   const visits = new AsyncLocalStorage<Visit>();
-  const visit = (): Visit => {
+  const request = (): Visit => {
     const current = visits.getStore();
-    if (!current) throw new Error('An upload was asked for by nobody.');
+    if (!current) throw new Error('An upload request without a caller.');
     return current;
   };
   const base = backendAddress(serverUrl, BACKEND_PATHS.uploads);
@@ -55,6 +57,7 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     path: BACKEND_PATHS.uploads,
     datastore: new UploadStore(folder, files, settings.unfinished),
     maxSize: settings.largest,
+    locker: createUploadLocks(database, () => request().mayInterrupt),
     disableTerminationForFinishedUploads: true,
     generateUrl: (_req, { id }) => `${base}/${id}`,
     namingFunction: () => files.newName('').id,
@@ -62,18 +65,18 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     onUploadFinish: (_req, { id }) => end(id),
     onResponseError: (_req, error) => {
       const { retryAfter, ...answer } = toUploadError(error, log);
-      if (retryAfter !== undefined) visit().res.set('Retry-After', String(retryAfter));
+      if (retryAfter !== undefined) request().res.set('Retry-After', String(retryAfter));
       return answer;
     },
   });
 
   async function begin({ id, size, metadata }: Upload): Promise<object> {
-    const { owner } = visit();
+    const { owner } = request();
     if (size === undefined) {
       throw new Parse.Error(INVALID_CONTENT_LENGTH, 'The header Upload-Length is missing. Send the size of the file.');
     }
     const { count, endsAt } = await limits.hit(`uploads ${owner}`, HOUR);
-    if (count > MOST_UPLOADS) {
+    if (count > MAX_UPLOADS) {
       const minutes = Math.max(1, Math.ceil((endsAt - Date.now()) / 60_000));
       throw tooManyRequests(`Too many uploads. Try again in ${minutes} minutes.`, minutes * 60);
     }
@@ -81,7 +84,7 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     const place = metadata?.['place'] === 'ipfs' ? 'ipfs' : 'backend';
     await files.sweep();
     await files.reserve({ id, stored: `${id}_${name}`, name, size, place, owner });
-    // What else the client said is not kept, and not repeated.
+    // Other client metadata is not stored and not returned.
     return { metadata: { filename: name, place } };
   }
 
@@ -91,18 +94,18 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     return {};
   }
 
-  async function readVisit(req: Request): Promise<Omit<Visit, 'res'>> {
+  async function readVisit(req: Request): Promise<Pick<Visit, 'owner' | 'file'>> {
     const owner = await readSession(database, req.get('X-Parse-Session-Token'));
     const id = req.path.slice(BACKEND_PATHS.uploads.length).replace(/^\/|\/$/g, '');
     if (id === '') return { owner, file: null };
     const file = /^[0-9a-f]{32}$/.test(id) ? await files.rows.find(id) : null;
-    // Another's upload is answered like one that was never there.
+    // Another user's upload gets the same response as one that does not exist.
     if (file?.owner !== owner) throw new Parse.Error(OBJECT_NOT_FOUND, 'You have no such upload.');
     if (file.state === 'open' && files.isExpired(file)) {
       await files.remove(file);
       throw new Parse.Error(OBJECT_NOT_FOUND, 'This upload has expired. Start it again.');
     }
-    // Every byte came, but the backend ended before it took the file over.
+    // All bytes arrived, but the backend stopped before it stored the file.
     if (req.method === 'HEAD' && file.state === 'open' && (await sizeOf(files.uploadOf(id))) === file.size) {
       await files.finish(file);
     }
@@ -122,18 +125,18 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
     try {
       checkHeaders(req);
       const current = await readVisit(req);
-      await visits.run({ ...current, res }, () => tus.handle(req, res));
+      await visits.run({ ...current, res, mayInterrupt: req.method !== 'PATCH' }, () => tus.handle(req, res));
     } catch (error) {
       const { status_code: status, body, retryAfter } = toUploadError(error, log);
       if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
-      // What is still on its way is not wanted.
+      // The rest of the request body is not needed.
       res.status(status).set('Connection', 'close').type('json').send(body);
     }
   });
   return router;
 }
 
-/** The tus server answers these in plain text. @throws Parse.Error 107, 128 */
+/** The tus server answers these as plain text. @throws Parse.Error 107, 128 */
 function checkHeaders(req: Request): void {
   if (req.get('Tus-Resumable') !== '1.0.0') {
     throw new Parse.Error(Parse.Error.INVALID_JSON, 'Uploads use tus 1.0. Send the header Tus-Resumable: 1.0.0.');
@@ -160,7 +163,7 @@ function isMetadata(header: string | undefined): boolean {
   try {
     return Boolean(Metadata.parse(header));
   } catch {
-    return false; // Said by the caller.
+    return false; // Reported by the caller.
   }
 }
 
@@ -172,10 +175,11 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /**
- * The account behind a session token.
+ * The account of a session token.
  *
- * @returns its id
- * @throws Parse.Error 209 for a session that is not there or has ended; 119 for an account without a way back in.
+ * @returns its ID
+ * @throws Parse.Error 209 for a missing or expired session; 119 for an account without a sign-in
+ * method
  */
 export async function readSession(database: Database, token: string | undefined): Promise<string> {
   const [session] = token ? await database.find('_Session', { sessionToken: token }, { limit: 1 }) : [];
@@ -190,7 +194,7 @@ export async function readSession(database: Database, token: string | undefined)
   return user.objectId;
 }
 
-/** Whether an account has no other way in than the device it was made on. */
+/** Whether an account has no sign-in method except the device it was created on. */
 async function hasAnonymousKey(database: Database, userId: string): Promise<boolean> {
   const { authData } = await readUserRow(database, userId);
   return typeof authData === 'object' && authData !== null && 'anonymous' in authData && Boolean(authData.anonymous);

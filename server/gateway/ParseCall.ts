@@ -44,7 +44,7 @@ export type Credentials = {
 export type Answer = { status: number; body: unknown; headers: Record<string, string> };
 
 /** Text of an address, decoded. @throws {RequestError} 400, with this code, for a percent sign that encodes nothing */
-export function decodePart(text: string, code: number): string {
+export function decodePathSegment(text: string, code: number): string {
   try {
     return decodeURIComponent(text);
   } catch {

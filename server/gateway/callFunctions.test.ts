@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CALL_AREAS, CALL_NAMES, MODULE_CALLS, type ModuleCallName } from '@/protocol/calls/registry';
-import type { Access, Call } from '@/protocol/calls/Call';
+import type { Access, Call } from '@/protocol/Call';
 import { DATA_FUNCTION_NAMES } from '@/protocol/data/registry';
 import { createCallFunctions, type CallGuards } from '@/server/gateway/callFunctions';
 import { wrongParameters } from '@/tests/helpers/wrongParameters';
@@ -28,7 +28,7 @@ type CallerName = keyof typeof CALLERS;
 const REFUSALS: Record<Access, Partial<Record<CallerName, number>>> = {
   anyone: {},
   account: { nobody: 209, expired: 209, operator: 209 },
-  moderator: { nobody: 209, expired: 209, operator: 209, user: 119, admin: 119 },
+  moderator: { nobody: 209, expired: 209, operator: 209, user: 119 },
   admin: { nobody: 119, expired: 119, operator: 119, user: 119, moderator: 119 },
   operator: { nobody: 119, expired: 119, user: 119, moderator: 119, admin: 119 },
 };

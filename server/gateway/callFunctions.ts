@@ -1,11 +1,12 @@
 import Parse from 'parse/node';
-import type { Access, Call, CallLimit } from '@/protocol/calls/Call';
+import type { Access, Call, CallLimit } from '@/protocol/Call';
 import { MODULE_CALLS, type ModuleCallName } from '@/protocol/calls/registry';
 import { ADMIN_ROLE, MODERATOR_ROLE } from '@/protocol/account';
 import type { CloudFunction } from '@/server/gateway/BackendModule';
 import type { CallHandlers } from '@/server/gateway/ParseCall';
-import { tooManyUntil } from '@/server/http/StatusError';
+import { rateLimitedUntil } from '@/server/http/StatusError';
 import { checkAnswer, checkParameters, isTooDeep, MAX_DEPTH } from '@/server/parse/checkShape';
+import { encodeParameters } from '@/server/parse/encodeParameters';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { RoleTree } from '@/server/parse/roleTree';
 
@@ -58,7 +59,7 @@ function guard(name: string, call: Call, handler: Handler, { roles, limits, chec
         `The parameters nest too deep: ${MAX_DEPTH} levels are allowed.`,
       );
     }
-    const checked = checkParameters(call.parameters, params, call.parameterCodes);
+    const checked = checkParameters(call.parameters, encodeParameters(params), call.parameterCodes);
     await countCall(name, call.limit, user?.id, limits);
     const caller = { user, userId: user?.id, sessionToken: user?.getSessionToken() };
     const answer = await handler({ ...caller, headers, params: checked });
@@ -100,7 +101,8 @@ async function requireAccess(
         const words = 'Sign in first.';
         throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, words);
       }
-      if (access === 'moderator' && !(await has(MODERATOR_ROLE))) throw forbidden('Only moderators can do this.');
+      if (access === 'moderator' && !(await has(MODERATOR_ROLE)) && !(await has(ADMIN_ROLE)))
+        throw forbidden('Only moderators can do this.');
   }
 }
 
@@ -120,5 +122,5 @@ async function countCall(
 ): Promise<void> {
   if (limit?.per !== 'account' || !userId) return;
   const { count, endsAt } = await limits.hit(`${limit.group ?? name} ${userId}`, limit.seconds * 1_000);
-  if (count > limit.calls) throw tooManyUntil('Too many requests.', endsAt);
+  if (count > limit.calls) throw rateLimitedUntil('Too many requests.', endsAt);
 }

@@ -9,12 +9,13 @@ import { RequestError, type Answer, type ParseCall, type ParseRequest } from '@/
 import { createEnumerationGuard } from '@/server/gateway/preventUserEnumeration';
 import { applyResponseRules } from '@/server/gateway/responseRules';
 import { createRateLimits } from '@/server/gateway/rateLimits';
+import { recordFailures } from '@/server/gateway/recordFailures';
 import { createRouteFinder, readRequest } from '@/server/gateway/readRequest';
 import type { CredentialRules } from '@/server/gateway/readCredentials';
-import type { ParseRoute } from '@/server/parse/triggerStore';
+import { type ParseRoute, triggerStore } from '@/server/parse/triggerStore';
 import { createUploads, type UploadScope } from '@/server/gateway/uploads';
 import { queryCost } from '@/server/parse/validateQuery';
-import type { PasswordTries, RateLimitStore } from '@/server/parse/rateLimitStore';
+import type { PasswordAttempts, RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** What the gateway stands on. */
 export type GatewayParts = {
@@ -34,7 +35,7 @@ export type GatewayParts = {
   /** Whether emails are sent. */
   mail: boolean;
   limits: RateLimitStore;
-  tries: PasswordTries;
+  attempts: PasswordAttempts;
   idempotency: Idempotency;
   /** Rules of the modules behind the gateway. */
   rules: readonly RequestRule[];
@@ -63,7 +64,8 @@ export function createGateway(parts: GatewayParts): Express {
   const mountPath = new URL(serverUrl).pathname.replace(/\/$/, '');
   const filesUrl = `${serverUrl}/files/${credentials.appId}`;
   const reading = { ...credentials, mountPath, findRoute: createRouteFinder(routes) };
-  const enumeration = createEnumerationGuard(parts.tries);
+  const enumeration = createEnumerationGuard(parts.attempts);
+  const isFunction = (name: string) => triggerStore.getFunction(name, credentials.appId) !== undefined;
   const limitRates = createRateLimits(parts.limits);
   const uploads = createUploads(serverUrl, credentials, parts.uploads, log);
 
@@ -103,10 +105,12 @@ export function createGateway(parts: GatewayParts): Express {
 
   const answer = async (req: Request, res: Response): Promise<Answer | null> => {
     const upload = uploads.callOf(req);
+    res.locals['calls'] = upload ? [upload] : [];
     if (upload) return answerUpload(req, res, upload);
     const read = await readRequest(req, res, reading);
     if (!read) return null;
     const calls = read.calls.map((call) => normalizeCall(call, filesUrl));
+    res.locals['calls'] = calls;
     const request = { ...read, calls };
     for (const rule of rules) await rule(request);
     const answered = await idempotency.once(request, () => run(request));
@@ -121,7 +125,11 @@ export function createGateway(parts: GatewayParts): Express {
   app.use(greetVisitors(parts.siteUrl), parts.files, (req, res, next) => {
     answer(req, res)
       .catch((error: unknown) => answerOfError(error, log))
-      .then((told) => (told ? res.status(statusFor(req, told)).set(told.headers).json(told.body) : next()))
+      .then((answered) => {
+        if (!answered) return next();
+        recordFailures(res, answered, isFunction);
+        return res.status(statusFor(req, answered)).set(answered.headers).json(answered.body);
+      })
       .catch(next);
   });
   return app;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { createEnumerationGuard } from '@/server/gateway/preventUserEnumeration';
-import { createPasswordTries, createRateLimitStore } from '@/server/parse/rateLimitStore';
+import { createPasswordAttempts, createRateLimitStore } from '@/server/parse/rateLimitStore';
 import { parseCall } from '@/tests/helpers/parseCall';
 
 const login = (body: Record<string, unknown>, route = '/login') => parseCall('POST', route, body);
 const ada = login({ username: 'ada' });
 
-const WRONG = { status: 404, body: { code: 101, error: 'Invalid username/password.' }, headers: {} };
+const INVALID_CREDENTIALS = { status: 404, body: { code: 101, error: 'Invalid username/password.' }, headers: {} };
 const RIGHT = { status: 200, body: { objectId: 'ada1' }, headers: {} };
 const BROKEN = { status: 500, body: { code: 1, error: 'Internal server error.' }, headers: {} };
 const TOO_MANY = { status: 429, code: 155, retryAfter: 300 };
@@ -19,14 +19,14 @@ beforeEach(() => {
 
 function start() {
   const store = createRateLimitStore(Date.now);
-  const guard = createEnumerationGuard(createPasswordTries(store));
+  const guard = createEnumerationGuard(createPasswordAttempts(store));
   const count = (...calls: ParseCall[]) =>
     guard.countTries({ calls, isBatch: calls.length > 1 } as unknown as ParseRequest);
   return {
     settle: guard.settle,
     count,
     /** A try from beginning to end. */
-    async attempt(call: ParseCall, answer: typeof WRONG | typeof RIGHT = WRONG) {
+    async attempt(call: ParseCall, answer: typeof INVALID_CREDENTIALS | typeof RIGHT = INVALID_CREDENTIALS) {
       await count(call);
       return guard.settle(call, answer);
     },
@@ -52,10 +52,10 @@ describe('tries of a password', () => {
     ['/login', {}, 0],
     ['/requestPasswordReset', { email: 'ada' }, 0],
     ['/users', { username: 'ada' }, 0],
-  ])('%s with %j counts %i for the name ada', async (route, body, tries) => {
+  ])('%s with %j counts %i for the name ada', async (route, body, attempts) => {
     const { count, counted } = start();
     await count(login(body, route));
-    expect(await counted('ada')).toBe(tries);
+    expect(await counted('ada')).toBe(attempts);
     expect(await counted('')).toBe(0);
   });
 
@@ -120,10 +120,10 @@ describe('a try while five others for its name are under way', () => {
     const { count, settle } = await five();
     const sixth = count(ada);
     for (let i = 0; i < 4; i++) {
-      await settle(ada, WRONG);
+      await settle(ada, INVALID_CREDENTIALS);
       expect(await isOpen(sixth)).toBe(true);
     }
-    await settle(ada, WRONG);
+    await settle(ada, INVALID_CREDENTIALS);
     await expect(sixth).rejects.toMatchObject(TOO_MANY);
   });
 
@@ -165,10 +165,10 @@ describe('two requests with the same two names', () => {
     const { count, attempt, settle } = start();
     for (const username of ['ada', 'eve']) for (let i = 0; i < 4; i++) await attempt(login({ username }));
     const [one, other] = [login({ username: 'ada', email: 'eve' }), login({ username: 'eve', email: 'ada' })];
-    const asked = [count(one), count(other)];
-    await asked[0];
+    const requested = [count(one), count(other)];
+    await requested[0];
     await settle(one, RIGHT);
-    await asked[1];
+    await requested[1];
   });
 });
 

@@ -1,38 +1,38 @@
 import Parse from 'parse/node';
 import type { Answer, ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { isRecord } from '@/server/parse/validateValue';
-import { tooManyUntil } from '@/server/http/StatusError';
-import type { PasswordTries } from '@/server/parse/rateLimitStore';
+import { rateLimitedUntil } from '@/server/http/StatusError';
+import type { PasswordAttempts } from '@/server/parse/rateLimitStore';
 
 const { OBJECT_NOT_FOUND } = Parse.Error;
 
 const LOCKED = /^Your account is locked/;
-const WRONG = 'Invalid username/password.';
+const INVALID_CREDENTIALS = 'Invalid username/password.';
 
 /**
  * Answers wrong passwords so that they tell nobody which names have an account: after five, the name is refused for some
  * minutes, with or without an account behind it (429, code 155), and Parse Server's own lockout of an account, which holds
  * for its name and its email address together, looks like a wrong password. See docs/decisions/0018.
  */
-export function createEnumerationGuard(tries: PasswordTries) {
+export function createEnumerationGuard(attempts: PasswordAttempts) {
   /** By name: told when a try that is under way is settled. */
   const waiting = new Map<string, { underWay: number; wake: (() => void)[] }>();
   const release = (name: string) => {
-    const { underWay = 0, wake = [] } = waiting.get(name) ?? {};
-    if (underWay > 1) waiting.set(name, { underWay: underWay - 1, wake: [] });
+    const { underWay: pending = 0, wake = [] } = waiting.get(name) ?? {};
+    if (pending > 1) waiting.set(name, { underWay: pending - 1, wake: [] });
     else waiting.delete(name);
     wake.forEach((one) => one());
   };
   /** An office behind one name signs in at once: a try waits for those under way, which may turn out right. */
   const take = async (name: string, mayWait: boolean): Promise<void> => {
     for (;;) {
-      const closedUntil = await tries.take(name);
+      const closedUntil = await attempts.take(name);
       const others = waiting.get(name);
       if (closedUntil === 0) {
         waiting.set(name, { underWay: (others?.underWay ?? 0) + 1, wake: others?.wake ?? [] });
         return;
       }
-      if (!others || !mayWait) throw tooManyUntil('Too many wrong passwords for this name.', closedUntil);
+      if (!others || !mayWait) throw rateLimitedUntil('Too many wrong passwords for this name.', closedUntil);
       await new Promise<void>((resolve) => others.wake.push(resolve));
     }
   };
@@ -58,15 +58,15 @@ export function createEnumerationGuard(tries: PasswordTries) {
       try {
         for (const name of names) {
           // The right password came: what was wrong before was its owner's slip.
-          if (code === undefined) await tries.forget(name);
-          else if (code !== OBJECT_NOT_FOUND) await tries.giveBack(name);
+          if (code === undefined) await attempts.forget(name);
+          else if (code !== OBJECT_NOT_FOUND) await attempts.giveBack(name);
         }
       } finally {
         names.forEach(release);
       }
       const { body } = answer;
       const isLocked = isRecord(body) && typeof body['error'] === 'string' && LOCKED.test(body['error']);
-      return isLocked ? { ...answer, body: { ...body, error: WRONG } } : answer;
+      return isLocked ? { ...answer, body: { ...body, error: INVALID_CREDENTIALS } } : answer;
     },
   };
 }

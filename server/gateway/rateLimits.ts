@@ -1,8 +1,8 @@
-import type { Call, CallLimit } from '@/protocol/calls/Call';
+import type { Call, CallLimit } from '@/protocol/Call';
 import { MODULE_CALLS } from '@/protocol/calls/registry';
 import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { networkOf } from '@/server/http/clientAddress';
-import { tooManyUntil } from '@/server/http/StatusError';
+import { rateLimitedUntil } from '@/server/http/StatusError';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
 /** How often something may be done. */
@@ -95,6 +95,6 @@ export function createRateLimits(store: RateLimitStore) {
         if (count > max) waitUntil = Math.max(waitUntil, endsAt);
       }
     }
-    if (waitUntil > 0) throw tooManyUntil('Too many requests.', waitUntil);
+    if (waitUntil > 0) throw rateLimitedUntil('Too many requests.', waitUntil);
   };
 }

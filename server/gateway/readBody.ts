@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import Parse from 'parse/node';
-import { decodePart, RequestError } from '@/server/gateway/ParseCall';
+import { decodePathSegment, RequestError } from '@/server/gateway/ParseCall';
 import { isInherited, isRecord } from '@/server/parse/validateValue';
 import { isTooDeep, MAX_DEPTH } from '@/server/parse/checkShape';
 
@@ -89,7 +89,7 @@ export function readQuery(url: string): Record<string, string> {
       'The query string must start with one question mark and have no fragment.',
     );
   }
-  decodePart(search, INVALID_QUERY);
+  decodePathSegment(search, INVALID_QUERY);
   const query: Record<string, string> = {};
   const parameters = [...new URLSearchParams(search)];
   if (parameters.length > MAX_PARAMETERS) {

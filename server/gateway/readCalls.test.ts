@@ -63,9 +63,9 @@ describe('a request', () => {
     ['POST', 'post', 'POST', '/users'],
     ['POST', 'Put', 'PUT', '/classes/Note/x'],
     ['POST', 'DELETE', 'DELETE', '/classes/Note/x'],
-  ])('sent as %s with the _method %s is a %s', async (method, named, meant, url) => {
-    const { method: told, body } = (await firstOf({ method, url, fields: { _method: named } })) ?? {};
-    expect([told, body]).toEqual([meant, {}]);
+  ])('sent as %s with the _method %s is a %s', async (method, named, intended, url) => {
+    const { method: reported, body } = (await firstOf({ method, url, fields: { _method: named } })) ?? {};
+    expect([reported, body]).toEqual([intended, {}]);
   });
 
   it.each([
@@ -75,8 +75,8 @@ describe('a request', () => {
     ['PUT', 'PUT'],
   ])('sent as %s does not say the _method %j', async (method, named) => {
     const message = '_method must be GET, POST, PUT or DELETE, in the body of a POST.';
-    const asked = say({ method, url: '/classes/Note/x', fields: { _method: named } });
-    await expect(asked).rejects.toThrow(refusal(107, message));
+    const requested = say({ method, url: '/classes/Note/x', fields: { _method: named } });
+    await expect(requested).rejects.toThrow(refusal(107, message));
   });
 });
 

@@ -46,8 +46,8 @@ describe('the application', () => {
     ['Authorization with a key of JavaScript', { headers: basic('foyer:javascript-key=x') }],
     ['nothing, where it need not', { needsId: false }],
     ['an empty text, where it need not', { headers: { 'X-Parse-Application-Id': '' }, needsId: false }],
-  ])('is named by %s', (_where, asked) => {
-    expect(ask(asked).read()).toEqual(nobody);
+  ])('is named by %s', (_where, requested) => {
+    expect(ask(requested).read()).toEqual(nobody);
   });
 
   it.each([

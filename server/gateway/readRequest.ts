@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import path from 'node:path';
 import { INVALID_CLASS_NAME, INVALID_JSON, INVALID_QUERY, OPERATION_FORBIDDEN } from '@/protocol/codes';
-import { decodePart, type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
+import { decodePathSegment, type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
 import { parseJson, readJsonBody, readQuery } from '@/server/gateway/readBody';
 import { type CredentialRules, readCredentials } from '@/server/gateway/readCredentials';
 import type { ParseHandler, ParseRoute } from '@/server/parse/triggerStore';
@@ -39,7 +39,7 @@ export function createRouteFinder(routes: readonly ParseRoute[]) {
   }
   /** The route of a call; `null` where Parse Server has none. */
   return (method: string, target: string): RouteMatch | null => {
-    decodePart(target, 102);
+    decodePathSegment(target, INVALID_QUERY);
     for (const { path: pattern, handler, layer } of groups.get(keyOf(method, target)) ?? []) {
       if (layer.match(target)) return { route: pattern, handler, params: checkNames(layer.params) };
     }
@@ -84,7 +84,7 @@ export function resolveBatchPath(given: unknown, mountPath: string): string {
 const keyOf = (method: string, target: string): string => `${method} ${target.split('/', 2)[1]?.toLowerCase()}`;
 
 /** What a request is read by. */
-export type ReadingRules = CredentialRules & {
+export type GatewayRules = CredentialRules & {
   /** Path of the protocol, such as `/server`: parts of a batch begin with it. */
   mountPath: string;
   findRoute: (method: string, path: string) => RouteMatch | null;
@@ -113,7 +113,7 @@ const PLAIN_QUERY = /^\/(functions|jobs|loginAs)(\/|$)/;
  *
  * @throws {RequestError} for what cannot be read in one way alone
  */
-export async function readRequest(req: Request, res: Response, rules: ReadingRules): Promise<ParseRequest | null> {
+export async function readRequest(req: Request, res: Response, rules: GatewayRules): Promise<ParseRequest | null> {
   const target = req.path.replace(/^\/\//, '/');
   const query = readQuery(req.url);
   const body = await readJsonBody(req, res);
@@ -147,7 +147,7 @@ function readMethod(req: Request, body: Body): string {
   return named.toUpperCase();
 }
 
-function readBatch({ requests, transaction }: Body, { mountPath, findRoute }: ReadingRules, isMaster: boolean) {
+function readBatch({ requests, transaction }: Body, { mountPath, findRoute }: GatewayRules, isMaster: boolean) {
   if (transaction) {
     throw new RequestError(400, OPERATION_FORBIDDEN, 'Batches are not transactions. Remove "transaction".');
   }

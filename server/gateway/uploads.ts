@@ -3,7 +3,13 @@ import type { Request, Response } from 'express';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import { answerOfError, findActor } from '@/server/gateway/runCalls';
-import { decodePart, RequestError, type Answer, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
+import {
+  decodePathSegment,
+  RequestError,
+  type Answer,
+  type ParseCall,
+  type ParseRequest,
+} from '@/server/gateway/ParseCall';
 import { parseJsonObject, readBytes } from '@/server/gateway/readBody';
 import { readCredentials, type CredentialRules } from '@/server/gateway/readCredentials';
 import { isRecord } from '@/server/parse/validateValue';
@@ -49,8 +55,8 @@ export function createUploads(serverUrl: string, credentials: CredentialRules, s
     const actor = await findActor(request, credentials.appId, serverUrl);
     const get = (name: string) => (name.toLowerCase() === 'content-type' ? contentType : undefined);
     const params = { filename, filepath: filename };
-    const handed = { ...actor, params, fileData, body: bytes, get };
-    return scope.run(handed, () => answerOf((res, next) => router[handler](handed, res, next), log));
+    const forwarded = { ...actor, params, fileData, body: bytes, get };
+    return scope.run(forwarded, () => answerOf((res, next) => router[handler](forwarded, res, next), log));
   };
 
   return {
@@ -63,7 +69,7 @@ export function createUploads(serverUrl: string, credentials: CredentialRules, s
       const match = /^\/files(?:\/(.*))?$/i.exec(req.path.replace(/^\/\//, '/'));
       if (!match || (req.method !== 'POST' && req.method !== 'DELETE')) return null;
       const [, name = ''] = match;
-      const filename = decodePart(name, INVALID_FILE_NAME);
+      const filename = decodePathSegment(name, INVALID_FILE_NAME);
       if (filename === '' || (req.method === 'POST' && name.includes('/'))) {
         throw new RequestError(400, INVALID_FILE_NAME, 'Filename not provided.');
       }

@@ -75,9 +75,9 @@ describe('a row', () => {
   });
 
   it.each(['username', 'email', 'password', 'ACL', 'authData'])('has a %s that is set or deleted alone', (name) => {
-    const fault = [107, `The field ${name} can only be set or deleted.`];
-    expect(change({ [name]: { __op: 'Increment', amount: 1 } })).toEqual(fault);
-    expect(change({ other: 1, [name]: { __op: 'Add', objects: [] } })).toEqual(fault);
+    const error = [107, `The field ${name} can only be set or deleted.`];
+    expect(change({ [name]: { __op: 'Increment', amount: 1 } })).toEqual(error);
+    expect(change({ other: 1, [name]: { __op: 'Add', objects: [] } })).toEqual(error);
     expect(change({ [name]: { __op: 'Delete' } })).toBeNull();
   });
 
@@ -152,9 +152,9 @@ describe('a session', () => {
   it.each(['sessionToken', 'createdWith', 'expiresAt', 'installationId', 'restricted', 'user'])(
     'has a %s that nobody writes [B08]',
     (field) => {
-      const fault = [105, `The field ${field} of a session is read-only.`];
-      expect(ask('PUT', '/sessions/:objectId', { note: 1, [field]: undefined })).toEqual(fault);
-      expect(create({ [field]: 'x' }, '_Session')).toEqual(fault);
+      const error = [105, `The field ${field} of a session is read-only.`];
+      expect(ask('PUT', '/sessions/:objectId', { note: 1, [field]: undefined })).toEqual(error);
+      expect(create({ [field]: 'x' }, '_Session')).toEqual(error);
       expect(ask('GET', '/sessions', { [field]: 'x' })).toBeNull();
       expect(create({ [field]: 'x' })).toBeNull();
     },
@@ -166,14 +166,14 @@ describe('a session', () => {
 });
 
 describe('a role', () => {
-  const WRONG = [139, "A role's name may contain letters, digits, underscores, hyphens and spaces."];
+  const INVALID_CREDENTIALS = [139, "A role's name may contain letters, digits, underscores, hyphens and spaces."];
   it.each(['admin', 'A b_c-9'])('is made with a name such as "%s" [D16]', (name) => {
     expect(create({ name }, '_Role')).toBeNull();
   });
 
   it.each(['', 'a!', '!a', 'ä', 5, undefined, ['admin']])('is not made with the name %j', (name) => {
-    expect(create({ name }, '_Role')).toEqual(WRONG);
-    expect(ask('POST', '/roles', { name })).toEqual(WRONG);
+    expect(create({ name }, '_Role')).toEqual(INVALID_CREDENTIALS);
+    expect(ask('POST', '/roles', { name })).toEqual(INVALID_CREDENTIALS);
     expect(create({ name })).toBeNull();
   });
 

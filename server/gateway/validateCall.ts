@@ -57,8 +57,8 @@ export function validateCall(call: ParseCall, providers: ReadonlySet<string>): C
 function validateRow(body: Record<string, unknown>): CallError | null {
   const names = Object.keys(body);
   if (names.length > MAX_FIELDS) return [INVALID_JSON, `Max ${MAX_FIELDS} fields per write.`];
-  const fault = validateValue(body);
-  if (fault) return fault;
+  const error = validateValue(body);
+  if (error) return error;
   for (const name of names) {
     const nested = name.includes('.') ? validateNested(name, body[name]) : null;
     if (nested) return nested;
@@ -153,7 +153,7 @@ export function normalizeCall(call: ParseCall, filesUrl: string): ParseCall {
   const { method, route, params, className } = call;
   const body = route.startsWith('/aggregate/') ? modernizePipeline(call.body) : call.body;
   normalizeValues(body, filesUrl);
-  if (method === 'PUT' || method === 'POST') turnNullsIntoDeletes(body);
+  if (method === 'PUT' || method === 'POST') nullsToDeletes(body);
   if (NAMES_ACCOUNT.has(route) && typeof body['email'] === 'string') body['email'] = body['email'].toLowerCase();
   dropTwoFactorEcho(body);
   const stored = className && storedClassName(className);
@@ -162,7 +162,7 @@ export function normalizeCall(call: ParseCall, filesUrl: string): ParseCall {
 }
 
 /** In place. Parse Server would write the `null` of `a.b`, and fail after that. */
-function turnNullsIntoDeletes(row: Record<string, unknown>): void {
+function nullsToDeletes(row: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(row)) {
     if (value === null && /^[^.]+\.[^.]+$/.test(name)) row[name] = { __op: 'Delete' };
   }

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 
-/** How a {@link StatusError} is answered. */
+/** How a {@link StatusError} is reported. */
 export type StatusErrorOptions = ErrorOptions & {
   /** HTTP status of the answer. */
   status: number;
@@ -11,10 +11,11 @@ export type StatusErrorOptions = ErrorOptions & {
 };
 
 /**
- * An error that has an HTTP status of its own wherever it is answered: by the Parse protocol, by REST, by uploads.
+ * An error with its own HTTP status wherever it is reported: by the Parse protocol, by REST, by
+ * uploads.
  *
- * It is a `Parse.Error`, so that Parse Server hands it on unchanged from triggers, cloud functions and sign-in adapters,
- * where it makes code 141 of every other error.
+ * It is a `Parse.Error`, so that Parse Server passes it on unchanged from triggers, cloud functions
+ * and sign-in adapters; it turns every other error into code 141.
  */
 export class StatusError extends Parse.Error {
   readonly status: number;
@@ -24,23 +25,23 @@ export class StatusError extends Parse.Error {
     super(code, message);
     this.status = status;
     this.retryAfter = retryAfter ?? null;
-    // Not enumerable, so that it stays in the log: what is below us is nothing to tell a visitor.
+    // Not enumerable, so that it stays in the log: internals are not reported to visitors.
     if (cause !== undefined) Object.defineProperty(this, 'cause', { value: cause });
   }
 }
 
-/** A caller went beyond a limit: 429 with Parse's code 155, and how long to wait. */
+/** A caller exceeded a limit: 429 with Parse code 155, and how long to wait. */
 export function tooManyRequests(message: string, retryAfter: number): StatusError {
   return new StatusError(message, { status: 429, code: Parse.Error.REQUEST_LIMIT_EXCEEDED, retryAfter });
 }
 
 /**
- * The same, with the wait in words.
+ * The same, with the wait in the message.
  *
  * @param what such as `Too many wrong codes.`
- * @param until moment (ms since 1970) from which on it may be tried again
+ * @param until when it may be retried (ms since 1970)
  */
-export function tooManyUntil(what: string, until: number): StatusError {
+export function rateLimitedUntil(what: string, until: number): StatusError {
   const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
   return tooManyRequests(`${what} Try again in ${wait}.`, seconds);

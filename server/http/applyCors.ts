@@ -10,7 +10,7 @@ const REQUEST_HEADERS = [
   'X-Moralis-Build-Target',
   'X-Moralis-Platform',
   'X-Moralis-Platform-Version',
-  // tus, by which uploads are resumed.
+  // tus, for resumable uploads.
   'Tus-Resumable',
   'Upload-Length',
   'Upload-Metadata',
@@ -50,10 +50,10 @@ const ANSWER_HEADERS = [
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /**
- * Answers the browser's question which pages may talk to this backend (Fetch standard, CORS protocol).
+ * Answers CORS requests (Fetch standard, CORS protocol).
  *
- * A foreign page is refused before its request runs: the Parse protocol posts `text/plain`, which a browser sends
- * without asking first.
+ * A foreign origin is rejected before its request runs: the Parse protocol posts `text/plain`,
+ * which a browser sends without a preflight.
  */
 export function applyCors(policy: OriginPolicy): RequestHandler {
   return (req, res, next) => {
@@ -84,7 +84,10 @@ export function applyCors(policy: OriginPolicy): RequestHandler {
   };
 }
 
-/** Parse Server writes CORS headers of its own, for any page; here there is one policy, so later writers are passed over. */
+/**
+ * Parse Server adds its own CORS headers for any origin; here there is one policy, so later headers
+ * are dropped.
+ */
 function keepHeaders(res: Parameters<RequestHandler>[1]): void {
   const setHeader = res.setHeader.bind(res);
   res.setHeader = (name, value) => (/^access-control-/i.test(name) ? res : setHeader(name, value));
@@ -92,15 +95,15 @@ function keepHeaders(res: Parameters<RequestHandler>[1]): void {
 
 /** Decides which web pages may talk to the backend. */
 export type OriginPolicy = {
-  /** Origins that may, the site first. */
+  /** Allowed origins, the site first. */
   allowed: readonly string[];
-  /** Whether a request with this `Origin` header may go on. Programs that are no browser send none. */
+  /** Whether a request with this `Origin` header is accepted. Non-browser clients send none. */
   permits(origin: string | undefined): boolean;
 };
 
 /**
- * The site alone, and the backend's own pages. In development a page under `localhost` is also reached as `127.0.0.1`
- * and the other way round.
+ * Only the site and the backend's own pages. In development a page on `localhost` is also reached
+ * as `127.0.0.1` and vice versa.
  */
 export function createOriginPolicy(siteUrl: string, serverUrl: string, production: boolean): OriginPolicy {
   const origins = [new URL(siteUrl).origin, new URL(serverUrl).origin];

@@ -1,20 +1,32 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { StatusError } from '@/server/http/StatusError';
 import { applyCors, type OriginPolicy } from '@/server/http/applyCors';
-import { type AnsweredRequest, observeRequests } from '@/server/http/observeRequests';
+import {
+  type AnsweredRequest,
+  recordFailure,
+  observeRequests,
+  type RequestFailure,
+  routeLabel,
+} from '@/server/http/observeRequests';
 
-/** Answers an address nobody serves. */
+/** Answers an unknown path. */
 const answerNotFound: RequestHandler = (req, res) => {
   res.status(404).json({ error: `Nothing found at ${req.path}.` });
 };
 
 /**
- * Answers a request that failed. A caller's own fault is named; a fault of ours is logged whole, and the caller learns
- * its request number and nothing else.
+ * Answers a failed request. A client error is explained; a server error is logged completely, and
+ * the caller gets only its request ID.
  */
 function answerError(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
@@ -24,24 +36,35 @@ function answerError(logger: Logger): ErrorRequestHandler {
     }
     if (error instanceof StatusError) {
       if (error.retryAfter !== null) res.set('Retry-After', String(error.retryAfter));
-      // What is still on its way is not wanted.
+      // The rest of the request body is not needed.
       if (!req.complete) res.set('Connection', 'close');
-      if (error.status >= 500) logger.warn({ err: error }, 'not answered for now');
+      if (error.status >= 500) logger.warn({ err: error }, 'temporarily unavailable');
+      note(req, res, { status: error.status, code: error.code, message: error.message });
       res.status(error.status).json({ code: error.code, error: error.message });
       return;
     }
     const status = statusOf(error);
     const id = String(res.locals['requestId'] ?? '');
     if (status < 500) {
-      res.status(status).json({ error: CALLER_FAULTS[status] ?? 'The request is not valid.' });
+      const message = CLIENT_ERRORS[status] ?? 'The request is not valid.';
+      note(req, res, { status, code: null, message });
+      res.status(status).json({ error: message });
       return;
     }
     logger.error({ id, method: req.method, path: req.path, err: error }, 'request failed');
+    note(req, res, { status, code: null, message: nameOf(error) });
     res.status(status).json({ error: 'Something went wrong on our side. Try again in a moment.', requestId: id });
   };
 }
 
-const CALLER_FAULTS: Readonly<Record<number, string>> = {
+function note(req: Request, res: Response, refusal: Omit<RequestFailure, 'operation'>): void {
+  recordFailure(res, { ...refusal, operation: `${req.method} ${routeLabel(req.originalUrl.replace(/\?.*$/, ''))}` });
+}
+
+/** The class of an internal error: its message may contain anything. */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'Error');
+
+const CLIENT_ERRORS: Readonly<Record<number, string>> = {
   400: 'The request is not valid.',
   401: 'Sign in first.',
   403: 'This is not allowed.',
@@ -56,10 +79,12 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && Number.isInteger(status) && status >= 400 && status <= 599 ? status : 500;
 }
 
-/** A number an outside proxy may have given; anything else would let a caller write into our logs. */
+/**
+ * A request ID that a proxy may have set; any other value would let a caller write into our logs.
+ */
 const FOREIGN_ID = /^[A-Za-z0-9-]{8,64}$/;
 
-/** What the HTTP application is put together from. */
+/** The parts of the HTTP app. */
 export type AppParts = {
   policy: OriginPolicy;
   /** Value of `Strict-Transport-Security`; `null` sends none. */
@@ -67,15 +92,15 @@ export type AppParts = {
   trustProxy: number;
   logger: Logger;
   onAnswered: (request: AnsweredRequest) => void;
-  /** Asked before the origin policy: answers machines, and what is public to every page. */
+  /** Runs before the origin policy: serves machines, and what is public to every page. */
   machineRoutes: readonly RequestHandler[];
-  /** Answers pages of the site. */
+  /** Serves pages of the site. */
   siteRoutes: readonly RequestHandler[];
-  /** The Parse protocol, once it stands. */
+  /** The Parse protocol, once it is ready. */
   parse: () => RequestHandler | null;
 };
 
-/** Builds the HTTP application: who asks, what is answered, and what is never told. */
+/** Builds the HTTP app: client address, routing, and errors without internals. */
 export function createApp({
   policy,
   hsts,
@@ -94,12 +119,12 @@ export function createApp({
   app.use(observeRequests(logger, onAnswered));
   app.use(
     helmet({
-      // The backend answers data and files; a page made of them may do nothing.
+      // The backend serves data and files; a page made of them may do nothing.
       contentSecurityPolicy: {
         useDefaults: false,
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'self'"] },
       },
-      // The site, on another port or host, shows files that live here.
+      // The site, on another port or host, displays files from here.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
       strictTransportSecurity: false,
     }),
@@ -127,7 +152,7 @@ export function createApp({
   return app;
 }
 
-/** Gives each request a number, in the header `X-Request-Id`, that its log lines carry too. */
+/** Gives each request an ID, in the header `X-Request-Id`, for its log lines. */
 function assignRequestId(trustProxy: number): RequestHandler {
   return (req, res, next) => {
     const given = req.headers['x-request-id'];

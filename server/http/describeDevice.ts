@@ -1,4 +1,4 @@
-/** Browsers by what their `User-Agent` says; others claim to be Chrome or Safari too, so these come last. */
+/** Browsers by their `User-Agent`; others claim to be Chrome or Safari too, so these come last. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A short name of a device for its owner, such as "Firefox on Linux"; `null` where nothing is known of it. */
+/** A short name of a device for its owner, such as "Firefox on Linux"; `null` if it is unknown. */
 export function describeDevice(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];

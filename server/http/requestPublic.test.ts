@@ -26,10 +26,10 @@ it('ends a request in time, whatever garbage collection takes meanwhile', async 
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const stop = new AbortController();
-  const asked = ask(deadline(500, stop.signal));
+  const requested = ask(deadline(500, stop.signal));
   const collecting = setInterval(collect, 50);
   const never = new Promise((resolve) => setTimeout(resolve, 5_000, 'never'));
-  expect(await Promise.race([asked, never])).toBe('TimeoutError');
+  expect(await Promise.race([requested, never])).toBe('TimeoutError');
   clearInterval(collecting);
 });
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 
-/** Networks of IPv4 that are not the public internet (IANA's registry of special addresses). */
+/** IPv4 networks that are not public (IANA's special-purpose registry). */
 const SPECIAL_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +21,7 @@ const SPECIAL_4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Networks within the public ones of IPv6 that are special, or carry an address of IPv4 inside. */
+/** Special networks within public IPv6, and those that embed an IPv4 address. */
 const SPECIAL_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,25 +36,31 @@ for (const [network, length] of SPECIAL_6) special.addSubnet(network, length, 'i
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address lies in the public internet: neither this machine, nor a private network, nor one of special use. */
+/**
+ * Whether an address is on the public internet: not this machine, a private network, or
+ * special-purpose.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !special.check(address, 'ipv4');
-  // Of IPv6 only what is given out counts: addresses of IPv4 in its clothes (::ffff:…, 64:ff9b::…) lie elsewhere.
+  // For IPv6 only allocated networks count: embedded IPv4 addresses (::ffff:…, 64:ff9b::…) are
+  // outside.
   return version === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** Whom a request may go to. */
+/** Where a request may go. */
 export type PublicRules = {
-  /** Whether a machine may be asked by its address; that of the public internet alone in use. */
+  /** Whether an address may be called; by default public ones only. */
   mayAsk?: ((address: string) => boolean) | undefined;
-  /** An origin of the operator's own that may be asked wherever it is, such as `http://127.0.0.1:8080`. */
+  /**
+   * An origin of the operator that may be called wherever it is, such as `http://127.0.0.1:8080`.
+   */
   trusted?: string | undefined;
-  /** Protocols that are spoken; `https:` alone in use. */
+  /** Allowed protocols; by default `https:` only. */
   protocols?: readonly string[] | undefined;
 };
 
-/** What is asked for. */
+/** The request. */
 export type PublicRequest = PublicRules & {
   method?: string;
   headers: RequestOptions['headers'];
@@ -62,23 +68,25 @@ export type PublicRequest = PublicRules & {
   signal: AbortSignal;
 };
 
-/** An address that is not asked; the message tells why. */
-export class RefusedAddress extends Error {
+/** A URL that may not be called; the message says why. */
+export class BlockedAddress extends Error {
   override readonly name = 'RefusedAddress';
 }
 
 /**
- * Sends one request to where strangers say, without letting them reach machines of the operator's network: every address
- * that the name has must be public, and the connection goes to the address that was checked. Redirects are not followed.
+ * Sends one request to an untrusted URL without access to the operator's network: every address of
+ * the host must be public, and the connection goes to the checked address. Redirects are not
+ * followed.
  *
- * @throws {RefusedAddress} for what may not be asked; the error of the connection where there is no answer
+ * @throws {BlockedAddress} for a URL that may not be called; the connection error if there is no
+ * response
  */
 export async function requestPublic(url: URL, request: PublicRequest): Promise<IncomingMessage> {
   const { method = 'GET', headers, body, signal } = request;
   const machine = await findMachine(url, request, signal);
   const family = isIP(machine);
   const options: RequestOptions = {
-    // No connection is kept: one that is open already could lead to another address.
+    // Connections are not reused: an open one could lead to another address.
     agent: false,
     ...{ method, headers, signal },
     lookup: (_host, { all }, done) => {
@@ -92,23 +100,23 @@ export async function requestPublic(url: URL, request: PublicRequest): Promise<I
   });
 }
 
-/** The one address to connect to; it is looked up once, so that a name cannot lead elsewhere the second time. */
+/** The address to connect to; it is resolved once, so that a second lookup cannot differ. */
 async function findMachine(url: URL, rules: PublicRules, signal: AbortSignal): Promise<string> {
   const { mayAsk = isPublicAddress, protocols = ['https:'], trusted } = rules;
   const isTrusted = url.origin === trusted;
-  if (!isTrusted && !protocols.includes(url.protocol)) throw new RefusedAddress(`${url.protocol} is not fetched.`);
-  if (url.username || url.password) throw new RefusedAddress('An address with a password is not fetched.');
+  if (!isTrusted && !protocols.includes(url.protocol)) throw new BlockedAddress(`${url.protocol} is not fetched.`);
+  if (url.username || url.password) throw new BlockedAddress('An address with a password is not fetched.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host)
     ? [host]
     : (await orAbort(lookup(host, { all: true }), signal)).map(({ address }) => address);
   const [first] = found;
-  if (first === undefined) throw new RefusedAddress(`${url.host} has no address.`);
-  if (!isTrusted && !found.every(mayAsk)) throw new RefusedAddress(`${url.host} is not in the public internet.`);
+  if (first === undefined) throw new BlockedAddress(`${url.host} has no address.`);
+  if (!isTrusted && !found.every(mayAsk)) throw new BlockedAddress(`${url.host} is not in the public internet.`);
   return first;
 }
 
-/** Waits for something that cannot be broken off itself. */
+/** Waits for something that cannot be aborted itself. */
 function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -118,10 +126,11 @@ function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Re
 }
 
 /**
- * A signal that aborts after some time, with a `TimeoutError`, or as soon as one of the others does.
+ * A signal that aborts after some time with a `TimeoutError`, or as soon as one of the others does.
  *
- * Use it in place of `AbortSignal.any([AbortSignal.timeout(ms), …])`: Node 20 holds that timeout so weakly that garbage
- * collection takes it away, and the signal then never aborts (nodejs/node#57736).
+ * Use it instead of `AbortSignal.any([AbortSignal.timeout(ms), …])`: Node 20 references that
+ * timeout weakly, so that garbage collection may remove it and the signal never aborts
+ * (nodejs/node#57736).
  *
  * @param ms time from now, in milliseconds; it keeps no process running
  */

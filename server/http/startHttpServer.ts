@@ -1,22 +1,28 @@
 import { lstat, unlink } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { connect, Server as TcpServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { HostError, PortTakenError } from '@/scripts/lib/ports.mjs';
+import { HostError, PortInUseError } from '@/scripts/lib/ports.mjs';
 import { type ListenAddress, SettingsError } from '@/server/config/ServerSettings';
 import type { OriginPolicy } from '@/server/http/applyCors';
 import { applyOperatorRule, clientAddress, type OperatorRule } from '@/server/http/clientAddress';
 
-/** A listening HTTP server and the way to end it. */
+/** A listening HTTP server. */
 export type HttpServer = {
   server: Server;
-  /** How many websockets are open. */
+  /** The number of open WebSockets. */
   sockets(): number;
-  /** Takes no new connection, lets running requests finish for `patience` milliseconds, then closes the rest. */
-  stop(patience: number): Promise<void>;
+  /** Listens, where it was created without. */
+  listen(): Promise<void>;
+  /**
+   * Stops accepting connections, lets running requests and WebSockets finish for `timeoutMs`
+   * milliseconds, then closes the rest. Connections without a request are kept for `keepMs` and
+   * answer one more, with `Connection: close`.
+   */
+  stop(timeoutMs: number, keepMs?: number): Promise<void>;
 };
 
-/** Where to listen and what to do with requests. */
+/** Where to listen, and the request handler. */
 export type HttpOptions = {
   listen: ListenAddress;
   /** Names the address in messages. */
@@ -24,25 +30,68 @@ export type HttpOptions = {
   /** Who may use the master key here. */
   operator: OperatorRule;
   policy: OriginPolicy;
-  /** Number of proxies in front. */
+  /** Number of trusted proxies. */
   trustProxy: number;
   handler: RequestListener;
 };
 
-/** Websockets open at once: an office behind one address has room, one caller cannot take all of it. */
+/** How long clients may take to answer that their WebSocket is closed, in milliseconds. */
+const GOODBYE = 1_000;
+
+/**
+ * Maximum open WebSockets: enough for an office behind one address, while one caller cannot take
+ * all.
+ */
 const SOCKETS = { perAddress: 60, inAll: 10_000 };
 
-/** Starts an HTTP server whose websockets stand under the same origin policy as its requests, and are counted. */
+/** Creates an HTTP server and listens. */
 export async function startHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const http = createHttpServer(options);
+  await http.listen();
+  return http;
+}
+
+/** How long a program may take to accept a connection, in milliseconds. */
+const ACCEPT_TIMEOUT = 500;
+
+/**
+ * Checks that no other program listens on a port, without listening there: a proxy would take this
+ * process for one that serves.
+ *
+ * @throws {PortInUseError}
+ */
+export async function requireFreePort({ host, port }: { host: string; port: number }, setting: string): Promise<void> {
+  const address = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const socket = connect({ host: address, port, timeout: ACCEPT_TIMEOUT });
+  const isTaken = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false)).once('timeout', () => resolve(false));
+  });
+  socket.destroy();
+  if (isTaken) throw new PortInUseError(port, setting);
+}
+
+/**
+ * Creates an HTTP server whose WebSockets have the same origin policy as its requests, and are
+ * limited. It does not listen yet.
+ */
+export function createHttpServer(options: HttpOptions): HttpServer {
   const { listen, policy, trustProxy, handler, operator } = options;
-  const server = createServer({ requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, handler);
+  let isLeaving = false;
+  const server = createServer(
+    { requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+    (req, res) => {
+      if (isLeaving) res.setHeader('Connection', 'close');
+      handler(req, res);
+    },
+  );
   applyOperatorRule(server, operator);
   const upgraded = new Set<Socket>();
   const limiter = createConnectionLimiter(SOCKETS);
   server.on('upgrade', (req, socket: Socket) => {
     const address = clientAddress(req, trustProxy);
     if (!policy.permits(req.headers.origin)) refuse(socket, '403 Forbidden');
-    // Nobody takes it up while the backend is starting: a client that waited for an answer would wait for ever.
+    // Nothing handles it while the backend is starting, and the client would wait forever.
     else if (server.listenerCount('upgrade') < 2) refuse(socket, '503 Service Unavailable');
     else if (!limiter.take(address)) refuse(socket, '429 Too Many Requests');
     else {
@@ -53,38 +102,53 @@ export async function startHttpServer(options: HttpOptions): Promise<HttpServer>
       });
     }
   });
-  if ('path' in listen) await removeStaleSocket(listen.path);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(describe(error, options)));
-    if ('path' in listen) listenPrivately(server, listen.path, resolve);
-    else server.listen(listen.port, listen.host, resolve);
-  });
   return {
     server,
     sockets: () => upgraded.size,
-    stop: (patience) =>
+    async listen() {
+      if ('path' in listen) await removeStaleSocket(listen.path);
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', (error: NodeJS.ErrnoException) => reject(describe(error, options)));
+        if ('path' in listen) listenPrivately(server, listen.path, resolve);
+        else server.listen(listen.port, listen.host, resolve);
+      });
+    },
+    stop: (timeoutMs, keepMs = 0) =>
       new Promise((resolve) => {
-        const force = setTimeout(() => {
-          server.closeAllConnections();
-          for (const socket of upgraded) socket.destroy();
-        }, patience);
-        server.close(() => {
-          clearTimeout(force);
-          resolve();
-        });
-        server.closeIdleConnections();
-        for (const socket of upgraded) socket.end();
+        isLeaving = true;
+        const timers = [
+          setTimeout(() => server.closeIdleConnections(), keepMs),
+          // WebSockets are closed by who serves them, and their clients may answer that.
+          setTimeout(
+            () => {
+              for (const socket of upgraded) socket.end();
+            },
+            Math.min(timeoutMs, GOODBYE),
+          ),
+          setTimeout(() => {
+            server.closeAllConnections();
+            for (const socket of upgraded) socket.destroy();
+          }, timeoutMs),
+        ];
+        // Right after connections were accepted: the system resets those that wait. And by the plain server: that of
+        // HTTP also closes idle connections, over which a proxy may be sending a request.
+        setImmediate(() =>
+          TcpServer.prototype.close.call(server, () => {
+            timers.forEach(clearTimeout);
+            resolve();
+          }),
+        );
       }),
   };
 }
 
-/** Answers instead of the websocket, which does not take up a socket that has been ended. */
+/** Answers with HTTP; the WebSocket server ignores a socket that has been ended. */
 function refuse(socket: Socket, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   socket.destroySoon();
 }
 
-/** Only this user may connect: the file has its mode from the moment it is there. */
+/** Only this user may connect: the file has its mode from the start. */
 function listenPrivately(server: Server, file: string, onListening: () => void): void {
   const mask = process.umask(0o177);
   try {
@@ -94,10 +158,10 @@ function listenPrivately(server: Server, file: string, onListening: () => void):
   }
 }
 
-/** A backend that was killed leaves its socket behind, which keeps the next one from listening. */
+/** A killed backend leaves its socket file, which keeps the next one from listening. */
 async function removeStaleSocket(file: string): Promise<void> {
-  // Never `lstatSync` or `rm`: Node 20's `realpathSync` looks at the last stat of the process, and after one of a socket
-  // it leaves links in the paths of modules, which are then loaded twice.
+  // Never `lstatSync` or `rm`: Node 20's `realpathSync` reads the last stat of the process, and
+  // after one of a socket it keeps links in module paths, which are then loaded twice.
   const found = await lstat(file).catch(() => null);
   if (!found?.isSocket()) return;
   const isStale = await new Promise<boolean>((resolve) => {
@@ -114,39 +178,40 @@ async function removeStaleSocket(file: string): Promise<void> {
 function describe(error: NodeJS.ErrnoException, { listen, setting }: HttpOptions): Error {
   if ('path' in listen) return describeSocket(error, listen.path, setting);
   const { host, port } = listen;
-  if (error.code === 'EADDRINUSE') return new PortTakenError(port, setting);
+  if (error.code === 'EADDRINUSE') return new PortInUseError(port, setting);
   if (error.code === 'EADDRNOTAVAIL' && setting === 'BACKEND_PORT') return new HostError(host);
-  if (error.code === 'EADDRNOTAVAIL') return new SettingsError([`${setting} "${host}" is no address of this machine.`]);
+  if (error.code === 'EADDRNOTAVAIL')
+    return new SettingsError([`${setting} "${host}" is not an address of this machine.`]);
   if (error.code !== 'EACCES') return error;
-  return new SettingsError([`${setting} "${port}" may not be listened on by this user. Ports above 1023 may.`]);
+  return new SettingsError([`${setting} "${port}" needs more rights than this user has. Use a port above 1023.`]);
 }
 
 function describeSocket(error: NodeJS.ErrnoException, file: string, setting: string): Error {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: 'is taken by another program. End that program, or choose another path.',
-    // A folder that is missing too.
+    // A missing folder, too.
     EACCES: `cannot be made: ${path.dirname(file)} must be a folder that this user may write to.`,
   };
   const reason = reasons[error.code ?? ''];
   return reason ? new SettingsError([`${setting} "unix:${file}" ${reason}`], { cause: error }) : error;
 }
 
-/** How many things may be held at once. */
+/** Maximum number held at once. */
 type ConnectionLimits = {
   perAddress: number;
-  /** From all addresses together. */
+  /** For all addresses together. */
   inAll: number;
 };
 
-/** Counts what each address holds. */
+/** Counts connections per address. */
 export type ConnectionLimiter = {
-  /** Takes a seat for an address. @returns false if it has its share, or all are taken. */
+  /** Acquires a slot for an address. @returns false if its limit or the total is reached */
   take(address: string): boolean;
-  /** Gives a seat back. */
+  /** Releases a slot. */
   leave(address: string): void;
 };
 
-/** Makes the counter; what nobody holds takes no memory. */
+/** Creates the limiter; an address without connections takes no memory. */
 export function createConnectionLimiter({ perAddress, inAll }: ConnectionLimits): ConnectionLimiter {
   const taken = new Map<string, number>();
   let all = 0;

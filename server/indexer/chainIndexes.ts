@@ -1,9 +1,9 @@
-import { type ChainTables, NFT_WORDS, SUMMED } from '@/server/db/chains/chainTables';
+import { type ChainTables, NFT_WORDS, CONSISTENT, TOKEN_WORDS } from '@/server/db/chains/chainTables';
 
 /**
- * What each list that the service answers is asked for by. Its index goes on with the place in the chain, so that no two
- * entries are alike and a list is read off it from either end. Each costs the writer: what belongs to a transaction is
- * found by its block.
+ * What each list of the service is filtered by. Its index ends with the position in the chain, so
+ * that entries are unique and a list is read from either end. Each costs write time: what belongs
+ * to a transaction is found by its block.
  */
 const LISTS: readonly (readonly [table: string, columns: string])[] = [
   ['transactions', 'from_address'],
@@ -23,7 +23,10 @@ const LISTS: readonly (readonly [table: string, columns: string])[] = [
   ['pool_prices', 'pool'],
 ];
 
-/** How the rows of a list are ordered: by their place in the chain, which is the log's where the table is not here. */
+/**
+ * The order of a list's rows: their position in the chain, the log's position for tables not named
+ * here.
+ */
 const LOG_ORDER = 'block_number, log_index';
 const ORDERS: Readonly<Record<string, string>> = {
   transactions: 'block_number, transaction_index',
@@ -31,8 +34,8 @@ const ORDERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Table and columns of the other indexes. None has an amount or the newest block of a balance: such rows are written
- * again and again, and without one only the row itself is.
+ * Table and columns of the other indexes. None contains the newest block of a balance, which is
+ * updated again and again.
  */
 const LOOKUPS: readonly (readonly [table: string, columns: string])[] = [
   ['blocks', 'time'],
@@ -48,22 +51,25 @@ const LOOKUPS: readonly (readonly [table: string, columns: string])[] = [
   ['pools', 'token1, token0'],
 ];
 
-/** What makes each index that is no key of a table, by its name. */
+/** The definition of each index that is not a key, by name. */
 const INDEXES: ReadonlyMap<string, string> = new Map([
-  // Where no two entries are alike, looking for such would cost the writer for nothing.
+  // Entries are unique anyway; checking that would cost write time.
   ...LISTS.map(([table, columns]): [string, string] => [
     nameOf(table, 'list', columns),
     `chain.${table} (${columns}, ${ORDERS[table] ?? LOG_ORDER}) WITH (deduplicate_items = off)`,
   ]),
   ...LOOKUPS.map(([table, columns]): [string, string] => [nameOf(table, 'by', columns), `chain.${table} (${columns})`]),
   ['transactions_by_contract_address', 'chain.transactions (contract_address) WHERE contract_address IS NOT NULL'],
+  // The only index updated with a balance: the holders of a token are listed by balance.
+  ['token_balances_by_balance', 'chain.token_balances (token_address, balance, owner) WHERE balance > 0'],
+  ['contracts_by_words', `chain.contracts USING gin (${TOKEN_WORDS})`],
   ['nft_tokens_by_words', `chain.nft_tokens USING gin (${NFT_WORDS})`],
   ...['token_checks', 'nft_checks'].flatMap((table): [string, string][] => [
-    [`${table}_due`, `chain.${table} (touched_block) WHERE checked_block < touched_block AND ${SUMMED}`],
-    [`${table}_oldest`, `chain.${table} (checked_block) WHERE ${SUMMED}`],
+    [`${table}_due`, `chain.${table} (touched_block) WHERE checked_block < touched_block AND ${CONSISTENT}`],
+    [`${table}_oldest`, `chain.${table} (checked_block) WHERE ${CONSISTENT}`],
     [
       `${table}_unmentioned`,
-      `chain.${table} (token_address) WHERE mentioned_block < touched_block AND NOT (${SUMMED})`,
+      `chain.${table} (token_address) WHERE mentioned_block < touched_block AND NOT (${CONSISTENT})`,
     ],
   ]),
 ]);
@@ -72,7 +78,7 @@ function nameOf(table: string, kind: 'list' | 'by', columns: string): string {
   return [table, kind, ...columns.split(', ')].join('_');
 }
 
-/** Makes the indexes of a chain that are not there, and drops those that the code has no more. */
+/** Creates the missing indexes of a chain, and drops those the code no longer has. */
 export async function updateIndexes(chain: ChainTables): Promise<void> {
   const { rows } = await chain.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid

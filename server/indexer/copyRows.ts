@@ -1,20 +1,20 @@
 import type { ChainConnection } from '@/server/db/chains/chainTables';
 import { RpcError } from '@/server/indexer/createRpc';
 
-/** Rows in the text form of `COPY`, which is all that is kept of them until they are written. */
+/** Rows in `COPY` text format, the only form in which they are kept until they are written. */
 export type PackedRows = { columns: readonly string[]; count: number; text: Buffer };
 
-/** Puts rows into the form in which they are written. */
+/** Formats rows for writing. */
 export function packRows({ columns, rows }: Rows): PackedRows {
   return { columns, count: rows.length, text: Buffer.from(rows.map(lineOf).join('')) };
 }
 
 /**
- * Writes rows of one table by `COPY`, the way that costs a database least. A row that stands already is an error; where
- * `merging`, it stays as it is.
+ * Writes rows of one table by `COPY`, the cheapest way for the database. An existing row is an
+ * error; if `merging`, it is unchanged.
  *
- * @param parts rows of the same columns
- * @throws DatabaseError 23505 for a row that stands already
+ * @param parts rows with the same columns
+ * @throws DatabaseError 23505 for an existing row
  */
 export async function copyRows(
   chain: ChainConnection,
@@ -35,7 +35,7 @@ export async function copyRows(
 
 const lineOf = (row: readonly Cell[]): string => `${row.map(wordOf).join('\t')}\n`;
 
-/** A cell as the text form of `COPY` has it. */
+/** A cell in `COPY` text format. */
 function wordOf(cell: Cell): string | number {
   if (cell === null) return '\\N';
   if (typeof cell === 'object') return `\\\\x${cell.hex}`;
@@ -48,19 +48,19 @@ const escaped = (letter: string): string =>
 /** Bytes as hex, without `0x`. */
 type Bytes = { hex: string };
 
-/** A value as the database takes it: a number in decimal, a list as PostgreSQL writes it (`{1,2}`). */
+/** A value for the database: a number in decimal, a list as PostgreSQL writes it (`{1,2}`). */
 export type Cell = string | number | Bytes | null;
 
 /**
- * What a node gave as hex, in a column of bytes. Where it gave half a byte (`0x0`), a zero is put in front.
+ * Hex from a node for a column of bytes. Half a byte (`0x0`) is padded with a zero.
  *
- * @throws {RpcError} for what is no hex
+ * @throws {RpcError} if it is not hex
  */
 export function bytesCell(hex: string): Bytes {
   if (!/^(?:0x[0-9a-f]*)?$/i.test(hex))
-    throw new RpcError(`the node gave ${hex.slice(0, 80)}, which is no hexadecimal`);
+    throw new RpcError(`the node returned invalid hexadecimal: ${hex.slice(0, 80)}`);
   return { hex: hex.length % 2 === 0 ? hex.slice(2) : `0${hex.slice(2)}` };
 }
 
-/** Rows of one table: the names of its columns, and the cells in their order. */
+/** Rows of one table: its column names, and the cells in their order. */
 export type Rows = { columns: readonly string[]; rows: Cell[][] };

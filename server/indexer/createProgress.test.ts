@@ -4,7 +4,7 @@ import { createProgress } from '@/server/indexer/createProgress';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('an index that is behind and comes no further for a minute is down, until it does', () => {
+test('an index that is behind and makes no progress for a minute is down until it does', () => {
   const progress = createProgress();
   expect(progress.read()).toMatchObject({ state: 'waiting', blockNumber: null, head: null });
   progress.look(10);
@@ -20,7 +20,7 @@ test('an index that is behind and comes no further for a minute is down, until i
   expect(progress.read()).toMatchObject({ state: 'following', blockNumber: 12, head: 12 });
 });
 
-test('an index at the head may rest for as long as no block comes, and has a minute from the next one', () => {
+test('an index at the head may idle until a block arrives, and then has a minute', () => {
   const progress = createProgress();
   progress.look(3);
   progress.reach(3, 4);
@@ -33,7 +33,7 @@ test('an index at the head may rest for as long as no block comes, and has a min
   expect(progress.read().state).toBe('indexing');
 });
 
-test('what failed is down until it gets further or is at the head, however often it begins anew', () => {
+test('a failed index is down until it makes progress or is at the head, however often it restarts', () => {
   const progress = createProgress();
   progress.look(10);
   progress.fail();

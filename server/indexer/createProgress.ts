@@ -1,11 +1,14 @@
 import { type IndexProgress } from '@/server/observability/createMetrics';
-/** The rate is taken over this time, in milliseconds. */
+/** The rate is measured over this time, in milliseconds. */
 const SPAN = 10_000;
 
-/** An index that is behind and came no further in this time is down, in milliseconds. */
+/** An index that is behind and makes no progress for this time is down, in milliseconds. */
 const STALLED = 60_000;
 
-/** Keeps the progress of an index, with its rate over the last ten seconds, whatever the clock does meanwhile. */
+/**
+ * Tracks the progress of an index, with its rate over the last ten seconds, independent of clock
+ * changes.
+ */
 export function createProgress() {
   let state: IndexProgress['state'] = 'waiting';
   let head: number | null = null;
@@ -14,7 +17,10 @@ export function createProgress() {
   let marks: { at: number; blocks: number }[] = [];
 
   return {
-    /** The node's newest block is known. What failed is down until it gets further, or is at the head. */
+    /**
+     * The node's newest block is known. A failed index is down until it makes progress or is at the
+     * head.
+     */
     look(newest: number): void {
       head = newest;
       if (blockNumber !== null && blockNumber >= newest) {
@@ -25,7 +31,7 @@ export function createProgress() {
         state = 'indexing';
       }
     },
-    /** Another backend holds the chain: how far its index is, and the node. */
+    /** Another backend holds the chain: the progress of its index, and the node. */
     watch(reached: number | null, newest: number): void {
       if (reached !== blockNumber || (reached !== null && reached >= newest)) movedAt = performance.now();
       blockNumber = reached;
@@ -36,7 +42,7 @@ export function createProgress() {
     upgrade(): void {
       state = 'upgrading';
     },
-    /** It broke off, or no node answers. */
+    /** It failed, or no node answers. */
     fail(): void {
       state = 'down';
     },

@@ -1,56 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RawBlock, RawReceipt, WholeBlock } from '@/server/chain/RawBlock';
+import type { RawBlock, RawReceipt, BlockWithReceipts } from '@/server/chain/RawBlock';
 import { deadline } from '@/server/http/requestPublic';
 
-/** A node refused a question or gave no usable answer. */
+/** A node rejected a request or returned an unusable response. */
 export class RpcError extends Error {
   override name = 'RpcError';
 
   constructor(
     message: string,
-    /** Code of JSON-RPC, where the node gave one. */
+    /** JSON-RPC error code, if the node sent one. */
     readonly code: number | null = null,
   ) {
     super(message);
   }
 }
 
-/** One question in JSON-RPC. */
+/** One JSON-RPC call. */
 export type RpcCall = readonly [method: string, ...params: unknown[]];
 
-/** An answer, or what the node says against the question. */
+/** A result, or the node's error. */
 export type RpcAnswer = { result: unknown } | { error: RpcError };
 
-/** Asks a chain's nodes. */
+/** Calls a chain's nodes. */
 export type Rpc = {
   /**
-   * Asks many questions in one request; answers come in the order of the questions.
+   * Sends a batch of calls; results are in the order of the calls.
    *
-   * @throws {RpcError} if no node answers the request after some attempts
+   * @throws {RpcError} if no node answers after some attempts
    */
   batch(calls: readonly RpcCall[]): Promise<RpcAnswer[]>;
-  /** Asks one question. @throws {RpcError} what the node says against it, or if none answers */
+  /** Sends one call. @throws {RpcError} the node's error, or if no node answers */
   ask(...call: RpcCall): Promise<unknown>;
 };
 
-/** How long a node has for a batch and for one question, such as for its newest block, in milliseconds. */
-const PATIENCE = { batch: 30_000, question: 5_000 };
+/** Timeouts of a batch and of a single call, such as for the newest block, in milliseconds. */
+const TIMEOUTS_MS = { batch: 30_000, question: 5_000 };
 
-/** Attempts at each node before a batch is given up, and the first wait between two rounds, in milliseconds. */
+/**
+ * Attempts per node before a batch fails, and the first delay between two rounds, in milliseconds.
+ */
 const ROUNDS = 3;
-const FIRST_WAIT = 250;
+const MIN_BACKOFF = 250;
 
 type Reply = { id?: number; result?: unknown; error?: { code?: number; message?: string } };
 
 /**
- * Asks the first of several nodes that answers; a node that fails goes to the end of the row.
+ * Uses the first of several nodes that answers; a node that fails moves to the end.
  *
- * @param onSilence called each time that no node answered a request, before it is tried again
+ * @param onSilence called each time no node answered a request, before it is retried
  */
 export function createRpc(urls: readonly string[], signal: AbortSignal, onSilence: () => void = () => undefined): Rpc {
   const row = urls.map((url) => url.replace(/^ws/, 'http'));
 
-  const post = async (url: string, calls: readonly RpcCall[], patience: number): Promise<RpcAnswer[]> => {
+  const post = async (url: string, calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> => {
     const { username, password } = new URL(url);
     const bare = new URL(url);
     bare.username = bare.password = '';
@@ -59,7 +61,7 @@ export function createRpc(urls: readonly string[], signal: AbortSignal, onSilenc
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(username && { authorization: `Basic ${secret}` }) },
       body: JSON.stringify(calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))),
-      signal: deadline(patience, signal),
+      signal: deadline(timeoutMs, signal),
     });
     if (!response.ok) throw new RpcError(`the node answered with status ${response.status}`);
     const replies = (await response.json()) as Reply[] | Reply;
@@ -67,35 +69,35 @@ export function createRpc(urls: readonly string[], signal: AbortSignal, onSilenc
     const byId = new Map(replies.map((reply) => [reply.id, reply]));
     return calls.map((_call, id) => {
       const reply = byId.get(id);
-      if (!reply) throw new RpcError('the node left a question of a batch without answer');
+      if (!reply) throw new RpcError('the node did not answer every call of a batch');
       const { error, result } = reply;
       return error ? { error: new RpcError(error.message ?? 'refused', error.code ?? null) } : { result };
     });
   };
 
-  const send = async (calls: readonly RpcCall[], patience: number): Promise<RpcAnswer[]> => {
+  const send = async (calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> => {
     if (calls.length === 0) return [];
     let failure: unknown;
     for (let attempt = 0; attempt < ROUNDS * row.length; attempt++) {
       signal.throwIfAborted();
       const url = row[0] ?? '';
       try {
-        return await post(url, calls, patience);
+        return await post(url, calls, timeoutMs);
       } catch (error) {
         failure = error;
-        if (row[0] === url) row.push(...row.splice(0, 1)); // Another batch may have turned to the next already.
+        if (row[0] === url) row.push(...row.splice(0, 1)); // Another batch may have switched to the next one already.
         const round = Math.floor(attempt / row.length);
         if ((attempt + 1) % row.length > 0) continue;
         onSilence();
-        await sleep(FIRST_WAIT * 2 ** round, undefined, { signal });
+        await sleep(MIN_BACKOFF * 2 ** round, undefined, { signal });
       }
     }
     throw failure;
   };
   return {
-    batch: (calls) => send(calls, PATIENCE.batch),
+    batch: (calls) => send(calls, TIMEOUTS_MS.batch),
     async ask(...call) {
-      const [answer] = await send([call], PATIENCE.question);
+      const [answer] = await send([call], TIMEOUTS_MS.question);
       if (!answer || 'error' in answer) throw answer?.error ?? new RpcError('no answer');
       return answer.result;
     },
@@ -103,18 +105,19 @@ export function createRpc(urls: readonly string[], signal: AbortSignal, onSilenc
 }
 
 /** Fetches whole blocks. */
-export type FetchBlocks = (first: number, last: number) => Promise<WholeBlock[]>;
+export type FetchBlocks = (first: number, last: number) => Promise<BlockWithReceipts[]>;
 
-/** JSON-RPC: the method does not exist. Some nodes say so in words alone. */
+/** JSON-RPC: the method does not exist. Some nodes say so in the message only. */
 const UNKNOWN_METHOD = -32_601;
 
-/** Receipts asked for one by one come in batches of this size. */
-const RECEIPTS_AT_ONCE = 100;
+/** Batch size of receipts requested one by one. */
+const RECEIPT_BATCH = 100;
 
 /**
- * Fetches blocks with their receipts. A body and its receipts are two questions, between which a node may change its
- * mind: all that does not belong to the block's own hash, or leaves a hole in the chain, is refused. A node without
- * `eth_getBlockReceipts` is asked for each transaction's receipt.
+ * Fetches blocks with their receipts. A block and its receipts are two calls, between which a node
+ * may switch chains: anything that does not match the block's own hash, or leaves a gap in the
+ * chain, is rejected. A node without `eth_getBlockReceipts` is asked for each transaction's
+ * receipt.
  */
 export function createFetchBlocks(rpc: Rpc): FetchBlocks {
   let wholeReceipts = true;
@@ -122,8 +125,8 @@ export function createFetchBlocks(rpc: Rpc): FetchBlocks {
   const fetchReceipts = async (blocks: readonly RawBlock[]): Promise<RawReceipt[][]> => {
     const hashes = blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash));
     const answers: RpcAnswer[] = [];
-    for (let at = 0; at < hashes.length; at += RECEIPTS_AT_ONCE) {
-      const part = hashes.slice(at, at + RECEIPTS_AT_ONCE);
+    for (let at = 0; at < hashes.length; at += RECEIPT_BATCH) {
+      const part = hashes.slice(at, at + RECEIPT_BATCH);
       answers.push(...(await rpc.batch(part.map((hash) => ['eth_getTransactionReceipt', hash]))));
     }
     let next = 0;
@@ -155,7 +158,7 @@ export function createFetchBlocks(rpc: Rpc): FetchBlocks {
 
 function resultOf<Result>(answer: RpcAnswer): Result {
   if ('error' in answer) throw answer.error;
-  if (answer.result === null || answer.result === undefined) throw new RpcError('the node lacks a block it counted');
+  if (answer.result === null || answer.result === undefined) throw new RpcError('the node lacks a block it announced');
   return answer.result as Result;
 }
 
@@ -163,8 +166,9 @@ function isUnknownMethod({ code, message }: RpcError): boolean {
   return code === UNKNOWN_METHOD || /method .*not (found|supported|available|exist)|unsupported method/i.test(message);
 }
 
-function check({ block, receipts }: WholeBlock, number: number, before: RawBlock | undefined): void {
-  if (Number(block.number) !== number) throw new RpcError(`the node gave block ${block.number} for ${number}`);
+function check({ block, receipts }: BlockWithReceipts, number: number, before: RawBlock | undefined): void {
+  if (Number(block.number) !== number)
+    throw new RpcError(`the node returned block ${block.number} instead of ${number}`);
   if (before && block.parentHash !== before.hash) throw new RpcError(`block ${number} does not follow the one before`);
   const fits =
     receipts.length === block.transactions.length &&
@@ -174,5 +178,5 @@ function check({ block, receipts }: WholeBlock, number: number, before: RawBlock
         receipt.transactionHash === block.transactions[index]?.hash &&
         receipt.logs.every((log) => log.blockHash === block.hash),
     );
-  if (!fits) throw new RpcError(`the receipts of block ${number} are not those of its hash`);
+  if (!fits) throw new RpcError(`the receipts of block ${number} do not match its hash`);
 }

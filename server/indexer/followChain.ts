@@ -7,19 +7,19 @@ import { bytesCell, type Cell } from '@/server/indexer/copyRows';
 import type { createProgress } from '@/server/indexer/createProgress';
 import type { FetchBlocks, Rpc } from '@/server/indexer/createRpc';
 import { ingest, type OneOrMore, type RangeSize } from '@/server/indexer/ingest';
-import { type Cursor, IndexConflictError, waysOut } from '@/server/indexer/openIndex';
+import { type Cursor, IndexConflictError, conflictRemedies } from '@/server/indexer/openIndex';
 import { packBlocks, type PackedBlocks } from '@/server/indexer/packBlocks';
 import { readContracts } from '@/server/indexer/readContracts';
 import { findAncestor, rollBack } from '@/server/indexer/rollBack';
 import { writeBlocks } from '@/server/indexer/writeBlocks';
 
-/** Each of so many blocks at the head is asked about; of more, the newest alone. */
-const MOST_BLOCKS = 10;
+/** Up to this many blocks at the head are queried one by one; of more, only the newest. */
+const MAX_BLOCKS = 10;
 
-/** Balances asked for in one request. */
-const AT_ONCE = 100;
+/** Balances per request. */
+const BATCH_SIZE = 100;
 
-/** What a chain is followed with. */
+/** Dependencies of the indexer loop. */
 export type Following = {
   chain: ChainConnection;
   rpc: Rpc;
@@ -30,36 +30,39 @@ export type Following = {
   signal: AbortSignal;
 };
 
-/** How a chain is followed. */
+/** Options of the indexer loop. */
 export type FollowOptions = {
   chainId: number;
   addresses: readonly string[] | null;
   wrapped: readonly string[];
   reorgDepth: number;
-  /** The addresses whose native balances are taken down at each block, in lower case. */
+  /** The addresses whose native balances are recorded at each block, in lower case. */
   readLinked: () => Promise<readonly string[]>;
-  /** Whether what is stored may give way to the chain that begins with this block. */
+  /** Whether stored data may be replaced by the chain with this genesis block. */
   mayDiscard: (genesisHash: string | null) => boolean;
   log: { info(words: string): void };
 };
 
-/** Time between two looks at the head, in milliseconds. */
-const LOOK = 1_000;
+/** Polling interval, in milliseconds. */
+const POLL_INTERVAL = 1_000;
 
-/** Time between two lines about progress, in milliseconds. */
-const TELL = 10_000;
+/** Interval of progress logs, in milliseconds. */
+const LOG_INTERVAL = 10_000;
 
-/** A head below the cursor may be another node that lags: it is believed after so many looks in a row. */
-const LAG_LOOKS = 4;
+/**
+ * A head below the cursor may come from a lagging node: it is accepted after this many polls in a
+ * row.
+ */
+const LAG_POLLS = 4;
 
-/** The chain turned out not to continue where the index ends. */
+/** The chain does not continue where the index ends. */
 class Forked extends Error {}
 
 /**
- * Brings the index to the head and keeps it there, taking back what the chain takes back.
+ * Brings the index to the head and keeps it there, reverting what the chain reverts.
  *
- * @throws {IndexConflictError} if the node's blocks do not follow one another, or none of those stored is among them and
- *   they may not be discarded
+ * @throws {IndexConflictError} if the node's blocks do not follow one another, or none of the
+ * stored ones is among them and they may not be discarded
  */
 export async function followChain(following: Following, options: FollowOptions): Promise<void> {
   const { chain, rpc, fetchBlocks, progress, size, signal } = following;
@@ -72,7 +75,7 @@ export async function followChain(following: Following, options: FollowOptions):
   let { blockNumber, blockHash } = following.cursor;
   const { startBlock, genesisHash } = following.cursor;
   const sampler = createSampler(chain, rpc, options.readLinked);
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   let lagging = 0;
   let head = 0;
 
@@ -88,10 +91,10 @@ export async function followChain(following: Following, options: FollowOptions):
     blockNumber = newest.last;
     blockHash = newest.hash;
     progress.reach(blockNumber, newest.last - oldest.first + 1);
-    if (performance.now() - toldAt < TELL) return;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < LOG_INTERVAL) return;
+    reportedAt = performance.now();
     const { rate, secondsLeft } = progress.read();
-    log.info(`chain ${chainId}: block ${blockNumber} of ${head}, ${rate.toFixed(0)} a second, ${secondsLeft} s left`);
+    log.info(`chain ${chainId}: block ${blockNumber} of ${head}, ${rate.toFixed(0)}/s, ${secondsLeft} s left`);
   };
 
   const takeBack = async () => {
@@ -99,15 +102,15 @@ export async function followChain(following: Following, options: FollowOptions):
     const ancestor = await findAncestor(chain, rpc, reorgDepth);
     if (ancestor === null && !options.mayDiscard(genesisHash)) {
       const words = `None of the blocks that are stored of chain ${chainId} is in the node's chain.`;
-      throw new IndexConflictError(`${words} ${waysOut(chainId, genesisHash)}`);
+      throw new IndexConflictError(`${words} ${conflictRemedies(chainId, genesisHash)}`);
     }
     blockNumber = ancestor;
     await rollBack(chain, blockNumber ?? startBlock - 1);
-    sampler.forget();
+    sampler.evict();
     const { rows } = await chain.query<{ block_hash: string | null }>('SELECT block_hash FROM chain.cursor');
     blockHash = rows[0]?.block_hash ?? null;
     progress.reach(blockNumber, 0);
-    log.info(`chain ${chainId} was reorganised: took back blocks ${(blockNumber ?? startBlock - 1) + 1} to ${before}`);
+    log.info(`chain ${chainId} was reorganised: reverted blocks ${(blockNumber ?? startBlock - 1) + 1} to ${before}`);
   };
 
   for (;;) {
@@ -115,7 +118,7 @@ export async function followChain(following: Following, options: FollowOptions):
     head = Number(await rpc.ask('eth_blockNumber'));
     progress.look(head);
     lagging = blockNumber !== null && head < blockNumber ? lagging + 1 : 0;
-    if (lagging >= LAG_LOOKS || (lagging === 0 && blockNumber === head && (await hashAt(rpc, head)) !== blockHash)) {
+    if (lagging >= LAG_POLLS || (lagging === 0 && blockNumber === head && (await hashAt(rpc, head)) !== blockHash)) {
       await takeBack();
       lagging = 0;
       continue;
@@ -139,7 +142,7 @@ export async function followChain(following: Following, options: FollowOptions):
     await readContracts(chain, rpc);
     await checkTokens(chain, rpc);
     await checkNfts(chain, rpc);
-    await sleep(LOOK, undefined, { signal });
+    await sleep(POLL_INTERVAL, undefined, { signal });
   }
 }
 
@@ -148,22 +151,25 @@ async function hashAt(rpc: Rpc, number: number): Promise<string | null> {
   return block?.hash.toLowerCase() ?? null;
 }
 
-/** Takes the native balances of linked addresses down, block by block, as long as the index is at the head. */
+/**
+ * Records the native balances of linked addresses, block by block, while the index is at the head.
+ */
 type Sampler = {
   /**
-   * The rows of `native_balances` that the blocks from one number to another bring, which are about to be written: one
-   * where a balance is another than before, and one without balance where from here on nothing is known.
+   * The `native_balances` rows of a range of blocks about to be written: one where a balance
+   * changed, and one without a balance where it is unknown from there on.
    *
-   * @param isHead whether the last of them is the chain's newest: older balances many nodes do not have
+   * @param isHead whether the last block is the chain's newest: many nodes do not have older
+   * balances
    */
   sample(first: number, last: number, isHead: boolean): Promise<Cell[][]>;
-  /** Blocks were taken back, with their rows. */
-  forget(): void;
+  /** Blocks were reverted, with their rows. */
+  evict(): void;
 };
 
-/** @param readLinked the addresses to follow, in lower case */
+/** @param readLinked the addresses to record, in lower case */
 function createSampler(chain: ChainTables, rpc: Rpc, readLinked: () => Promise<readonly string[]>): Sampler {
-  /** The newest balance of each address that has a row; `null` where its newest row has none. */
+  /** The newest balance of each address with a row; `null` if its newest row has none. */
   let known: Map<string, string | null> | null = null;
 
   const load = async () => {
@@ -175,10 +181,10 @@ function createSampler(chain: ChainTables, rpc: Rpc, readLinked: () => Promise<r
 
   const balancesAt = async (addresses: readonly string[], number: number): Promise<(string | null)[]> => {
     const balances: (string | null)[] = [];
-    for (let at = 0; at < addresses.length; at += AT_ONCE) {
-      const part = addresses.slice(at, at + AT_ONCE);
+    for (let at = 0; at < addresses.length; at += BATCH_SIZE) {
+      const part = addresses.slice(at, at + BATCH_SIZE);
       const answers = await rpc.batch(part.map((address) => ['eth_getBalance', address, `0x${number.toString(16)}`]));
-      // A node may have forgotten the balances of a block by now.
+      // A node may have pruned the state of a block by now.
       balances.push(
         ...answers.map((answer) =>
           'result' in answer && typeof answer.result === 'string' ? String(BigInt(answer.result)) : null,
@@ -192,7 +198,7 @@ function createSampler(chain: ChainTables, rpc: Rpc, readLinked: () => Promise<r
     async sample(first, last, isHead) {
       const newest = (known ??= await load());
       const linked = isHead ? await readLinked() : [];
-      const isShort = last - first < MOST_BLOCKS;
+      const isShort = last - first < MAX_BLOCKS;
       const numbers = isShort ? Array.from({ length: last - first + 1 }, (_, at) => first + at) : [last];
       const rows: Cell[][] = [];
       const note = (address: string, number: number, balance: string | null) => {
@@ -208,7 +214,7 @@ function createSampler(chain: ChainTables, rpc: Rpc, readLinked: () => Promise<r
       }
       return rows;
     },
-    forget() {
+    evict() {
       known = null;
     },
   };

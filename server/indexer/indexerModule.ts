@@ -1,40 +1,40 @@
-import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { WRAPPED_COINS } from '@/server/chain/coins';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import { accountTables } from '@/server/db/accountTables';
+import { createPool } from '@/server/db/connections';
 import type { BackendModule } from '@/server/gateway/BackendModule';
 import { type Indexer, startIndexer } from '@/server/indexer/startIndexer';
 import { startMetadata } from '@/server/indexer/startMetadata';
 import type { IndexProgress } from '@/server/observability/createMetrics';
 import type { IpfsStore } from '@/server/storage/IpfsStore';
 
-/** What the indexers stand on. */
+/** Dependencies of the indexers. */
 export type IndexerPorts = {
   settings: Pick<ServerSettings, 'index' | 'localChain' | 'rpcUrls' | 'spareRpcUrls' | 'ipfsGateway'>;
-  /** PostgreSQL that holds the accounts. */
+  /** PostgreSQL with the accounts. */
   databaseUri: string;
-  /** PostgreSQL that holds the chains' tables. */
+  /** PostgreSQL with the chains' tables. */
   chainDatabaseUri: string;
-  /** Where the local chain answers. */
+  /** URL of the local chain. */
   localRpcUrl: string | null;
   ipfs: IpfsStore;
   log: Logger;
 };
 
-/** The indexers, and how far they are. */
+/** The indexers and their progress. */
 export type IndexerModule = BackendModule & {
-  /** Chains that are indexed, by decimal id. */
+  /** Indexed chains by decimal ID. */
   indexed: ReadonlySet<number>;
-  /** How far each chain is, by decimal id. */
+  /** Progress of each chain by decimal ID. */
   progress(): (readonly [chainId: number, progress: IndexProgress])[];
 };
 
 type IndexedChain = ServerSettings['index']['chains'][number] & { isLocal: boolean; rpcUrls: readonly string[] };
 
-/** Reads whole chains into PostgreSQL, and fetches the metadata of their tokens. */
+/** Indexes whole chains in PostgreSQL, and fetches the metadata of their tokens. */
 export function createIndexerModule({ settings, ipfs: store, log, ...ports }: IndexerPorts): IndexerModule {
   const { databaseUri, chainDatabaseUri, localRpcUrl } = ports;
   const { reorgDepth } = settings.index;
@@ -42,25 +42,25 @@ export function createIndexerModule({ settings, ipfs: store, log, ...ports }: In
     const { chainId } = chain;
     const isLocal = chainId === LOCAL_CHAIN_ID && settings.localChain;
     const first = isLocal ? localRpcUrl : settings.rpcUrls.get(chainId);
-    if (!first) return []; // Settings without a node are refused at the start.
+    if (!first) return []; // Settings without a node are rejected at the start.
     return [{ ...chain, isLocal, rpcUrls: [first, ...(isLocal ? [] : (settings.spareRpcUrls.get(chainId) ?? []))] }];
   });
   const linked = createLinkedAddresses(databaseUri);
   const indexers = new Map<number, Indexer>();
-  const stops: (() => Promise<void>)[] = [];
+  const stopAll: (() => Promise<void>)[] = [];
 
   const start = ({ chainId, startBlock, addresses, discard, isLocal, rpcUrls }: IndexedChain) => {
     const wrapped = WRAPPED_COINS.get(chainId) ?? [];
     const indexer = startIndexer({
       ...{ chainId, rpcUrls, databaseUri: chainDatabaseUri, startBlock, addresses, wrapped, reorgDepth, log },
       readLinked: () => linked.read(),
-      // A local chain is often made anew, by hand too, and all of it can be read again.
+      // A local chain is often recreated, also by hand, and can be read again completely.
       mayDiscard: (genesisHash) => isLocal || (genesisHash !== null && genesisHash === discard),
     });
     const gateway = settings.ipfsGateway;
     const metadata = startMetadata({ chainId, databaseUri: chainDatabaseUri, store, gateway, log });
     indexers.set(chainId, indexer);
-    stops.push(indexer.stop, metadata.stop);
+    stopAll.push(indexer.stop, metadata.stop);
   };
   return {
     name: 'index',
@@ -68,26 +68,28 @@ export function createIndexerModule({ settings, ipfs: store, log, ...ports }: In
     progress: () => [...indexers].map(([chainId, { progress }]) => [chainId, progress()] as const),
     start: () => chains.forEach(start),
     async stop() {
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all(stopAll.map((stop) => stop()));
       await linked.stop();
     },
   };
 }
 
-/** The addresses that are linked to accounts. */
+/** The addresses linked to accounts. */
 type LinkedAddresses = {
-  /** Every Ethereum address that is linked to an account, in lower case. */
+  /** Every Ethereum address linked to an account, in lower case. */
   read(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-/** SQLSTATE of a table that is not there: Parse Server makes it at its first start. */
+/** SQLSTATE of a missing table: Parse Server creates it at its first start. */
 const UNDEFINED_TABLE = '42P01';
 
-/** Reads the linked addresses where Parse Server keeps them: a row for each, whose id is the address. */
+/**
+ * Reads the linked addresses from Parse Server's class: a row for each, whose ID is the address.
+ */
 function createLinkedAddresses(databaseUri: string): LinkedAddresses {
-  const pool = new Pool({ connectionString: databaseUri, max: 1 });
-  pool.on('error', () => undefined); // The next query connects anew, or says why it cannot.
+  const pool = createPool(databaseUri, { purpose: 'linked addresses', max: 1 });
+  pool.on('error', () => undefined); // The next query reconnects, or reports the reason.
   const tables = accountTables(pool);
   return {
     async read() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstRangeSize, ingest, type FetchedRange } from '@/server/indexer/ingest';
+import { initialRangeSize, ingest, type FetchedRange } from '@/server/indexer/ingest';
 import { cpuUsed } from '@/tests/helpers/cpuTime';
 
 /** Blocks of the chain `a`, where block `7` has the hash `7a` and follows `6a`. */
@@ -7,14 +7,14 @@ function rangeOf(chain: string, first: number, last: number): FetchedRange {
   return { first, last, parentHash: `${first - 1}${chain}`, hash: `${last}${chain}`, transactions: 0 };
 }
 
-/** Hands over what is fetched at once, and takes its time with each part. */
+/** Delivers fetched ranges at once, and takes time for each batch. */
 async function parts(
   fetch: (first: number, last: number) => FetchedRange,
   last: number,
 ): Promise<(readonly FetchedRange[])[]> {
   const taken: (readonly FetchedRange[])[] = [];
   await ingest(
-    { first: 0, last, size: firstRangeSize() },
+    { first: 0, last, size: initialRangeSize() },
     (from, to) => Promise.resolve(fetch(from, to)),
     async (ranges) => {
       taken.push(ranges);
@@ -27,22 +27,22 @@ async function parts(
 const blocksIn = (ranges: readonly FetchedRange[]) =>
   ranges.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
 
-it('hands every block over once and in order, ranges that came meanwhile together', async () => {
+it('delivers every block once and in order, and merges ranges that arrived meanwhile', async () => {
   const taken = await parts((first, last) => rangeOf('a', first, last), 999);
   expect(blocksIn(taken.flat())).toEqual(Array.from({ length: 1000 }, (_, number) => number));
   expect(taken.length).toBeLessThan(8);
 });
 
-it('keeps ranges apart between which the chain changed', async () => {
+it('keeps ranges apart if the chain changed between them', async () => {
   const taken = await parts((first, last) => rangeOf(first < 40 ? 'a' : 'b', first, last), 199);
   const ends = taken.map((ranges) => [ranges[0]?.parentHash, ranges.at(-1)?.hash]);
   expect(ends.every(([parent = '', newest = '']) => parent.at(-1) === newest.at(-1))).toBe(true);
   expect(blocksIn(taken.flat()).length).toBe(200);
 });
 
-it('writes what came before a range that the node refused', async () => {
+it('writes what arrived before a range that the node rejected', async () => {
   const taken: number[] = [];
-  const size = firstRangeSize();
+  const size = initialRangeSize();
   const run = ingest(
     { first: 0, last: 999, size },
     (first, last) =>
@@ -57,9 +57,9 @@ it('writes what came before a range that the node refused', async () => {
   expect(taken.length).toBeGreaterThan(300);
 });
 
-it('gathers what comes in small pieces while there is more to fetch, so that each write is worth its cost', async () => {
+it('buffers small ranges while there is more to fetch, so that each write is worth its cost', async () => {
   const taken: number[] = [];
-  const size = { ...firstRangeSize(), most: 20 };
+  const size = { ...initialRangeSize(), max: 20 };
   await ingest(
     { first: 0, last: 999, size },
     async (first, last) => {
@@ -75,20 +75,20 @@ it('gathers what comes in small pieces while there is more to fetch, so that eac
   expect(taken.length).toBeLessThan(25);
 });
 
-it('leaves the process free to do other work while it waits after a failure', async () => {
+it('does not block the process while it waits after a failure', async () => {
   let longest = 0;
   let used = cpuUsed();
   const clock = setInterval(() => {
     longest = Math.max(longest, cpuUsed() - used);
     used = cpuUsed();
   }, 5);
-  let asked = 0;
+  let requested = 0;
   const run = ingest(
-    { first: 0, last: 9999, size: firstRangeSize() },
+    { first: 0, last: 9999, size: initialRangeSize() },
     async (first, last) => {
-      const place = asked++;
-      await new Promise((resolve) => setTimeout(resolve, place === 2 ? 5 : 20 * (place + 1)));
-      if (place === 2) throw new Error('refused');
+      const index = requested++;
+      await new Promise((resolve) => setTimeout(resolve, index === 2 ? 5 : 20 * (index + 1)));
+      if (index === 2) throw new Error('refused');
       return rangeOf('a', first, last);
     },
     () => new Promise((resolve) => setTimeout(resolve, 30)),
@@ -96,5 +96,5 @@ it('leaves the process free to do other work while it waits after a failure', as
   await expect(run).rejects.toThrow('refused');
   clearInterval(clock);
   expect(longest).toBeLessThan(500);
-  expect(asked).toBeLessThan(8);
+  expect(requested).toBeLessThan(8);
 });

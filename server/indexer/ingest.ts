@@ -1,43 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ranges that are fetched at a time, and those that are on their way or wait to be written. */
+/** Ranges fetched concurrently, and those being fetched or waiting to be written. */
 const IN_FLIGHT = 4;
-const AHEAD = 8;
+const MAX_PREFETCHED = 8;
 
-/** Blocks in a range: at first and, where there are as many, near the end; and at most. */
-const FIRST_SIZE = 20;
-const LARGEST = 200;
+/** Blocks per range: at first and, if there are as many, near the end; and at most. */
+const INITIAL_RANGE = 20;
+const MAX_RANGE = 200;
 
-/** A range is good if it takes no longer, in milliseconds, and holds no more transactions. */
-const GOOD_TIME = 1_000;
+/** A range is good if it takes no longer, in milliseconds, and has no more transactions. */
+const TARGET_MS = 1_000;
 const MANY_TRANSACTIONS = 2_000;
 
-/** While more transactions wait to be written, nothing more is fetched: memory is bounded by it. */
-const MOST_WAITING = 2 * MANY_TRANSACTIONS;
+/** Fetching pauses while more transactions wait to be written, which bounds memory. */
+const MAX_QUEUED_TRANSACTIONS = 2 * MANY_TRANSACTIONS;
 
 /**
- * Each write has a cost of its own: while as many ranges are fetched as may be, what came waits for more, until so many
- * milliseconds after the last write began. No write has more transactions than that, unless a single range has.
+ * Each write has a fixed cost: while the maximum of ranges is being fetched, received ranges wait
+ * for more until this time after the last write began, in milliseconds. No write has more
+ * transactions than that, except a single range.
  */
 const WRITE_TIME = 1_000;
 const WRITE_TRANSACTIONS = 3 * MANY_TRANSACTIONS;
 
-/** After so many good ranges in a row a node that refused larger ones is asked for them again. */
-const FORGIVING = 50;
+/**
+ * After this many good ranges in a row, a node that rejected larger ones is asked for them again.
+ */
+const GROW_AFTER = 50;
 
-/** The size of ranges, which outlives one run: a node that choked is asked for less from then on. */
+/**
+ * The size of ranges, kept between runs, so that an overloaded node is asked for less from then on.
+ */
 export type RangeSize = {
   blocks: number;
-  /** More than these were refused of late. */
-  most: number;
+  /** Sizes above this were rejected recently. */
+  max: number;
   /** Good ranges in a row. */
   good: number;
 };
 
-/** The size to begin with. */
-export const firstRangeSize = (): RangeSize => ({ blocks: FIRST_SIZE, most: LARGEST, good: 0 });
+/** The initial size. */
+export const initialRangeSize = (): RangeSize => ({ blocks: INITIAL_RANGE, max: MAX_RANGE, good: 0 });
 
-/** What has to be known of blocks that were fetched. */
+/** What must be known of fetched blocks. */
 export type FetchedRange = {
   /** The numbers of the first and the last block. */
   first: number;
@@ -52,17 +57,18 @@ export type FetchedRange = {
 /** At least one of them. */
 export type OneOrMore<Item> = readonly [Item, ...Item[]];
 
-/** A range on its way: it is there once it came. */
+/** A range being fetched; set once it arrived. */
 type Coming<Fetched> = { fetched: Fetched | null; came: Promise<Fetched> };
 
 /**
- * Fetches the blocks from one to another in ranges, several at once, and hands them over in the order of the chain,
- * several in one go where more came. Ranges grow while the node is quick, and shrink when it is slow, refuses, or blocks
- * are full.
+ * Fetches a range of blocks in smaller ranges, several at once, and delivers them in chain order,
+ * merging what arrived together. Ranges grow while the node is fast, and shrink when it is slow or
+ * refuses, or blocks are full.
  *
- * @param fetchRange fetches the blocks from one number to another; the time it takes is held to be the node's
+ * @param fetchRange fetches the blocks from one number to another; its duration is attributed to
+ * the node
  * @param take gets ranges that follow each other in the chain
- * @throws what `fetchRange` or `take` throws, once all that came before it was taken
+ * @throws what `fetchRange` or `take` throws, once all that arrived before it was taken
  */
 export async function ingest<Fetched extends FetchedRange>(
   { first, last, size }: { first: number; last: number; size: RangeSize },
@@ -75,8 +81,8 @@ export async function ingest<Fetched extends FetchedRange>(
   let isOver = false;
   const start = () => {
     const from = next;
-    // Ranges get smaller towards the end, so that the last one keeps nobody waiting for long.
-    const share = Math.max(FIRST_SIZE, Math.ceil((last - from + 1) / IN_FLIGHT));
+    // Ranges get smaller towards the end, so that the last one does not take long.
+    const share = Math.max(INITIAL_RANGE, Math.ceil((last - from + 1) / IN_FLIGHT));
     const to = Math.min(last, from + Math.min(size.blocks, share) - 1);
     next = to + 1;
     fetching++;
@@ -89,21 +95,22 @@ export async function ingest<Fetched extends FetchedRange>(
       },
       () => {
         fetching--;
-        isOver = true; // DecodedLog when its turn comes; what is fetched beyond it would be lost.
+        isOver = true; // Reported in order; what is fetched beyond it would be lost.
       },
     );
     ranges.push(range);
   };
   const fill = () => {
     const waiting = ranges.reduce((sum, { fetched }) => sum + (fetched?.transactions ?? 0), 0);
-    if (waiting > MOST_WAITING) return;
-    while (!isOver && next <= last && fetching < IN_FLIGHT && ranges.length < AHEAD) start();
+    if (waiting > MAX_QUEUED_TRANSACTIONS) return;
+    while (!isOver && next <= last && fetching < IN_FLIGHT && ranges.length < MAX_PREFETCHED) start();
   };
-  /** Waits for more ranges for as long as none is held back by those that wait to be written. */
-  const gather = async (until: number) => {
+  /** Waits for more ranges unless those waiting to be written block further fetches. */
+  const collect = async (until: number) => {
     for (let left = until - performance.now(); left > 0 && fetching === IN_FLIGHT; left = until - performance.now()) {
       const coming = ranges.filter(({ fetched }) => fetched === null).map(({ came }) => came);
-      // After a failure nothing more is fetched, so this ends: what came before is written before it is told.
+      // After a failure nothing more is fetched, so this ends: earlier ranges are written before
+      // the error is thrown.
       await Promise.race([...coming, sleep(left, undefined, { ref: false })]).catch(() => undefined);
     }
   };
@@ -111,7 +118,7 @@ export async function ingest<Fetched extends FetchedRange>(
     fill();
     for (let range = ranges[0], until = performance.now() + WRITE_TIME; range; range = ranges[0]) {
       const front = await range.came;
-      await gather(until);
+      await collect(until);
       until = performance.now() + WRITE_TIME;
       const ready = takeReady(front, ranges);
       fill();
@@ -124,8 +131,8 @@ export async function ingest<Fetched extends FetchedRange>(
 }
 
 /**
- * Takes the front and the ranges behind it that came, as many as may be written in one go. The chain may have changed
- * between two of them: such do not go together.
+ * Takes the first range and those after it that arrived, as many as one write may have. The chain
+ * may have changed between two of them: these are not merged.
  */
 function takeReady<Fetched extends FetchedRange>(front: Fetched, ranges: Coming<Fetched>[]): OneOrMore<Fetched> {
   const ready: [Fetched, ...Fetched[]] = [front];
@@ -146,20 +153,21 @@ async function fetchSized<Fetched extends FetchedRange>(
   size: RangeSize,
   fetchRange: (first: number, last: number) => Promise<Fetched>,
 ): Promise<Fetched> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const blocks = to - from + 1;
   try {
     const fetched = await fetchRange(from, to);
     const perBlock = Math.max(1, fetched.transactions / blocks);
-    if (++size.good % FORGIVING === 0) size.most = Math.min(LARGEST, size.most * 2);
-    const room = Math.max(1, Math.min(size.most, Math.floor(MANY_TRANSACTIONS / perBlock)));
-    const factor = performance.now() - began > 3 * GOOD_TIME ? 0.5 : performance.now() - began < GOOD_TIME ? 2 : 1;
+    if (++size.good % GROW_AFTER === 0) size.max = Math.min(MAX_RANGE, size.max * 2);
+    const room = Math.max(1, Math.min(size.max, Math.floor(MANY_TRANSACTIONS / perBlock)));
+    const factor =
+      performance.now() - startedAt > 3 * TARGET_MS ? 0.5 : performance.now() - startedAt < TARGET_MS ? 2 : 1;
     if (blocks >= size.blocks || factor < 1) {
       size.blocks = Math.max(1, Math.min(room, Math.ceil(blocks * factor)));
     }
     return fetched;
   } catch (error) {
-    size.blocks = size.most = Math.max(1, Math.floor(blocks / 2));
+    size.blocks = size.max = Math.max(1, Math.floor(blocks / 2));
     size.good = 0;
     throw error;
   }

@@ -5,14 +5,14 @@ import { chainMigrations } from '@/server/db/migrations/chain';
 import { type ConvertProgress, UnknownTablesError } from '@/server/db/migrations/chain-0001-convert';
 import { updateIndexes } from '@/server/indexer/chainIndexes';
 import { type Rpc, RpcError } from '@/server/indexer/createRpc';
-import { inTransaction } from '@/server/db/chains/openChainTables';
+import { dropTables, inTransaction } from '@/server/db/chains/openChainTables';
 
 const MB = 1_000_000;
 
-/** Tables of less than this share of all take no time. */
+/** Tables below this share of the total take no noticeable time. */
 const SMALL = 0.01;
 
-/** Where the index stands: its newest block, the first it may hold, and the first of its chain. */
+/** The position of the index: its newest block, its start block, and the chain's genesis block. */
 export type Cursor = {
   blockNumber: number | null;
   blockHash: string | null;
@@ -20,22 +20,22 @@ export type Cursor = {
   genesisHash: string | null;
 };
 
-/** What an index is opened for. */
+/** Options for opening an index. */
 export type OpenOptions = {
   startBlock: number;
   addresses: readonly string[] | null;
-  /** Whether what is stored may give way to the chain that begins with this block. */
+  /** Whether stored data may be replaced by the chain with this genesis block. */
   mayDiscard: (genesisHash: string | null) => boolean;
-  /** DecodedLog before each table of an earlier version that is converted. */
+  /** Called before each table of an earlier version is converted. */
   onConvert: () => void;
   log: { info(words: string): void };
 };
 
-/** What the node tells does not continue what is stored. Nothing was changed. */
+/** The node's chain does not continue the stored one. Nothing was changed. */
 export class IndexConflictError extends Error {}
 
 /** What an operator can do about a conflict. */
-export const waysOut = (chainId: number, genesisHash: string | null): string =>
+export const conflictRemedies = (chainId: number, genesisHash: string | null): string =>
   `Nothing was changed. If this node is the right one, set INDEX_DISCARD_${chainId}=${genesisHash ?? '(hash of its block 0)'} ` +
   `to index it anew; else let RPC_URL_${chainId} lead to a node of the chain that is stored.`;
 
@@ -48,23 +48,24 @@ type CursorRow = {
 };
 
 /**
- * Opens a chain's tables: makes them, or converts those of an earlier version. What they hold of a chain with another
- * first block (a local chain that was made anew), or selected by another start block or address list, is thrown away where
- * `mayDiscard` says so.
+ * Opens a chain's tables: creates them, or converts those of an earlier version. Data of a chain
+ * with another genesis block (a recreated local chain), or with another start block or address
+ * list, is dropped if `mayDiscard` allows it.
  *
  * @throws {RpcError} if the node is of another chain
  * @throws {DatabaseTooNewError} if a newer version of Foyer migrated them
- * @throws {IndexConflictError} if what is stored is not this chain's, was selected otherwise, or cannot be converted, and
- *   may not be discarded
+ * @throws {IndexConflictError} if the stored data is of another chain or selection, or cannot be
+ * converted, and may not be discarded
  */
 export async function openIndex(chain: ChainConnection, rpc: Rpc, options: OpenOptions): Promise<Cursor> {
   const { chainId } = chain;
   const found = Number(await rpc.ask('eth_chainId'));
-  if (found !== chainId) throw new RpcError(`the node is of chain ${found}, not of ${chainId}`);
+  if (found !== chainId) throw new RpcError(`the node serves chain ${found}, not ${chainId}`);
   const genesis = (await rpc.ask('eth_getBlockByNumber', '0x0', false)) as { hash: string } | null;
   const genesisHash = genesis?.hash.toLowerCase() ?? null;
 
-  // What a crash of the database takes is read again from the node: rows and cursor go together, so no row is lost.
+  // What a database crash loses is read again from the node: rows and cursor are written together,
+  // so no row is missed.
   await chain.query('SET synchronous_commit TO off');
   const report = reportConversion(chainId, options.log);
   const migrations = chainMigrations(chainId, (step) => {
@@ -72,9 +73,10 @@ export async function openIndex(chain: ChainConnection, rpc: Rpc, options: OpenO
     report(step);
   });
   const discard = async (why: string) => {
-    if (!options.mayDiscard(genesisHash)) throw new IndexConflictError(`${why} ${waysOut(chainId, genesisHash)}`);
-    options.log.info(`${why} Indexing it anew.`);
-    await chain.query(`DROP SCHEMA ${chain.schema} CASCADE`);
+    if (!options.mayDiscard(genesisHash))
+      throw new IndexConflictError(`${why} ${conflictRemedies(chainId, genesisHash)}`);
+    options.log.info(`${why} Indexing again from scratch.`);
+    await dropTables(chain);
     await migrate(chain.client, migrations);
   };
   await migrate(chain.client, migrations).catch((error: unknown) => {
@@ -89,7 +91,7 @@ export async function openIndex(chain: ChainConnection, rpc: Rpc, options: OpenO
 
 const sorted = (addresses: readonly string[] | null): string[] | null => addresses && [...addresses].sort();
 
-/** Why the tables cannot be gone on with; `null` where they can, or hold nothing yet. */
+/** Why the tables cannot be continued; `null` if they can, or are empty. */
 async function readConflict(
   { chainId, query }: ChainConnection,
   genesisHash: string | null,
@@ -106,7 +108,7 @@ async function readConflict(
   return isSame ? null : `What is stored of chain ${chainId} was selected by another start block or address list.`;
 }
 
-/** Makes what the tables lack, and tells where the index stands. */
+/** Creates missing tables and returns the position of the index. */
 async function openCursor(
   chain: ChainConnection,
   genesisHash: string | null,
@@ -133,16 +135,16 @@ async function openCursor(
   return { blockNumber: number == null ? null : Number(number), blockHash: blockHash ?? null, startBlock, genesisHash };
 }
 
-/** Writes into the log how far the conversion of a chain's tables is, and how long it will take by what was done. */
+/** Logs the progress of a conversion, and the estimated remaining time. */
 function reportConversion(chainId: number, log: { info(words: string): void }): (progress: ConvertProgress) => void {
-  const began = performance.now();
+  const startedAt = performance.now();
   const inMb = (bytes: number) => `${Math.round(bytes / MB)} MB`;
   return ({ table, bytes, doneBytes, allBytes }) => {
     if (bytes < SMALL * allBytes) return;
-    const seconds = (performance.now() - began) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     const left = doneBytes > 0 ? `, about ${Math.ceil((seconds * (allBytes - doneBytes)) / doneBytes)} s left` : '';
     log.info(
-      `chain ${chainId}: converting ${table} (${inMb(bytes)}); ${inMb(doneBytes)} of ${inMb(allBytes)} are done${left}`,
+      `chain ${chainId}: converting ${table} (${inMb(bytes)}); ${inMb(doneBytes)} of ${inMb(allBytes)} done${left}`,
     );
   };
 }

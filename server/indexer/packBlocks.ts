@@ -1,27 +1,37 @@
 import { packRows, type PackedRows } from '@/server/indexer/copyRows';
 import type { FetchedRange } from '@/server/indexer/ingest';
-import type { WholeBlock } from '@/server/chain/RawBlock';
+import type { BlockWithReceipts } from '@/server/chain/RawBlock';
 import { rowsOfBlocks, type BlockTable, type Selection } from '@/server/indexer/decode/rowsOfBlocks';
 
-/** Consecutive blocks as they are written: what the node said of them is far larger, and let go at once. */
+/**
+ * Consecutive blocks in the form in which they are written; the node's far larger responses are
+ * released.
+ */
 export type PackedBlocks = FetchedRange & {
   tables: Readonly<Record<BlockTable, PackedRows>>;
-  /** The newest block in which each contract left a trace: a log of it, or a transaction to it. */
+  /** The newest block with activity of each contract: a log of it, or a transaction to it. */
   touched: ReadonlyMap<string, number>;
-  /** The contracts that told of NFTs in a form that is not understood. */
+  /** The contracts with malformed NFT transfers. */
   odd: ReadonlySet<string>;
 };
 
-/** Turns blocks, of which there is at least one, into the rows that are written of them. */
-export function packBlocks(blocks: readonly WholeBlock[], selection: Selection): PackedBlocks {
-  const odd = new Set<string>();
-  const rows = Object.entries(rowsOfBlocks(blocks, selection, odd));
+/** Converts at least one block to rows. */
+export function packBlocks(blocks: readonly BlockWithReceipts[], selection: Selection): PackedBlocks {
+  const inconsistent = new Set<string>();
+  const rows = Object.entries(rowsOfBlocks(blocks, selection, inconsistent));
   const tables = Object.fromEntries(rows.map(([table, given]) => [table, packRows(given)]));
-  return { ...rangeOf(blocks), tables: tables as Record<BlockTable, PackedRows>, touched: touchedBy(blocks), odd };
+  return {
+    ...rangeOf(blocks),
+    tables: tables as Record<BlockTable, PackedRows>,
+    touched: touchedBy(blocks),
+    odd: inconsistent,
+  };
 }
 
-/** Whatever is selected: a contract may change balances of those that are kept in a log that is not. */
-function touchedBy(blocks: readonly WholeBlock[]): Map<string, number> {
+/**
+ * Whatever is selected: a contract may change balances of selected addresses in a log that is not.
+ */
+function touchedBy(blocks: readonly BlockWithReceipts[]): Map<string, number> {
   const touched = new Map<string, number>();
   for (const { block, receipts } of blocks) {
     const number = Number(block.number);
@@ -31,10 +41,10 @@ function touchedBy(blocks: readonly WholeBlock[]): Map<string, number> {
   return touched;
 }
 
-/** The place of blocks in the chain, of which there is at least one. */
-export function rangeOf(blocks: readonly WholeBlock[]): FetchedRange {
+/** The position of at least one block in the chain. */
+export function rangeOf(blocks: readonly BlockWithReceipts[]): FetchedRange {
   const [oldest, newest] = [blocks[0]?.block, blocks.at(-1)?.block];
-  if (!oldest || !newest) throw new RangeError('there is no block');
+  if (!oldest || !newest) throw new RangeError('no blocks given');
   return {
     first: Number(oldest.number),
     last: Number(newest.number),

@@ -3,14 +3,14 @@ import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
 import { readText } from '@/server/chain/contractAnswers';
 
-/** Contracts and tokens that are asked about in one go. */
-const AT_ONCE = 50;
+/** Contracts and tokens per batch. */
+const BATCH_SIZE = 50;
 
-/** What one question may cost the node, in gas: a stranger's code answers it. */
+/** Gas limit of a call, since it runs untrusted code. */
 const GAS = '0x4c4b40';
 
-/** A URI may be a whole picture (`data:`), in characters. */
-const LONGEST_URI = 100_000;
+/** Maximum URI, in characters: it may be a whole image (`data:`). */
+const MAX_URI_LENGTH = 100_000;
 
 /** Selectors: `name()`, `symbol()`, `decimals()`, `tokenURI(uint256)` of EIP-721, `uri(uint256)` of EIP-1155. */
 const NAME = '0x06fdde03';
@@ -23,22 +23,22 @@ const call = (to: string, data: string): RpcCall => ['eth_call', { to, data, gas
 const answerOf = (answer: RpcAnswer | undefined): unknown => (answer && 'result' in answer ? answer.result : null);
 
 /**
- * Asks some contracts for name, symbol and decimals, those that are new and those that left a trace since they were asked,
- * and some new tokens for their URI. Who does not answer stays
- * without; a token without URI has failed, one with a URI goes on waiting for who fetches it.
+ * Reads name, symbol and decimals of contracts that are new or had activity, and the URI of new
+ * tokens. What is not answered stays empty; a token without a URI has failed, one with a URI waits
+ * for its metadata.
  */
 export async function readContracts(chain: ChainTables, rpc: Rpc): Promise<void> {
   const { rows: contracts } = await chain.query<{ address: string }>(
     `SELECT address FROM (
        (SELECT address FROM chain.contracts WHERE synced_at IS NULL LIMIT $1) UNION ALL
        (SELECT address FROM chain.metadata_refresh LIMIT $1)) due LIMIT $1`,
-    [AT_ONCE],
+    [BATCH_SIZE],
   );
-  const told = await rpc.batch(
+  const reported = await rpc.batch(
     contracts.flatMap(({ address }) => [NAME, SYMBOL, DECIMALS].map((selector) => call(address, selector))),
   );
   for (const [index, { address }] of contracts.entries()) {
-    const [name, symbol, decimals] = told.slice(index * 3, index * 3 + 3).map(answerOf);
+    const [name, symbol, decimals] = reported.slice(index * 3, index * 3 + 3).map(answerOf);
     await chain.query(
       'UPDATE chain.contracts SET name = $2, symbol = $3, decimals = $4, synced_at = now() WHERE address = $1',
       [toBytes(address), readText(name), readText(symbol), readDecimals(decimals)],
@@ -50,14 +50,14 @@ export async function readContracts(chain: ChainTables, rpc: Rpc): Promise<void>
   const { rows: tokens } = await chain.query<{ address: string; id: string; type: string }>(
     `SELECT token_address AS address, token_id AS id, contract_type AS type FROM chain.nft_tokens
      WHERE state = 'waiting' AND token_uri IS NULL LIMIT $1`,
-    [AT_ONCE],
+    [BATCH_SIZE],
   );
   const hexes = tokens.map(({ id }) => BigInt(id).toString(16).padStart(64, '0'));
   const uris = await rpc.batch(
     tokens.map(({ address, type }, index) => call(address, `${URI[type] ?? ''}${hexes[index] ?? ''}`)),
   );
   for (const [index, { address, id }] of tokens.entries()) {
-    const uri = readText(answerOf(uris[index]), LONGEST_URI)?.replaceAll('{id}', hexes[index] ?? '') ?? null;
+    const uri = readText(answerOf(uris[index]), MAX_URI_LENGTH)?.replaceAll('{id}', hexes[index] ?? '') ?? null;
     await chain.query(
       `UPDATE chain.nft_tokens SET token_uri = $3, state = $4
        WHERE token_address = $1 AND token_id = $2`,
@@ -66,7 +66,7 @@ export async function readContracts(chain: ChainTables, rpc: Rpc): Promise<void>
   }
 }
 
-/** A `uint8`; what is larger is no number of decimals. */
+/** A `uint8`; a larger value is not a number of decimals. */
 function readDecimals(answer: unknown): number | null {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer)) return null;
   const decimals = BigInt(answer);

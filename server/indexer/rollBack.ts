@@ -1,9 +1,9 @@
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import { type Rpc, RpcError } from '@/server/indexer/createRpc';
 import { inTransaction } from '@/server/db/chains/openChainTables';
-import { LEDGERS, moveBalances, movesOf } from '@/server/indexer/writeBlocks';
+import { LEDGERS, applyBalanceChanges, netTransfers } from '@/server/indexer/writeBlocks';
 
-/** The column that tells the block of a row, in each table that is cut off there. */
+/** The column with the block of a row, in each table that is truncated by it. */
 const CUT = [
   ...(['transactions', 'logs', 'token_transfers', 'nft_transfers', 'trades'] as const).map(
     (table) => [table, 'block_number'] as const,
@@ -17,22 +17,22 @@ const CUT = [
 ] as const;
 
 /**
- * Takes back every block above one, with balances and ownership, in one transaction.
+ * Reverts every block above one, with balances and ownership, in one transaction.
  *
- * @param ancestor the newest block that stays; one below the start block leaves nothing
+ * @param ancestor the newest block that stays; below the start block, nothing stays
  */
 export async function rollBack(chain: ChainTables, ancestor: number): Promise<void> {
   const range = [ancestor + 1, Number.MAX_SAFE_INTEGER];
   await inTransaction(chain, async () => {
     for (const ledger of LEDGERS) {
-      const statement = `SELECT DISTINCT ${ledger.key.join(', ')} FROM ${movesOf(ledger)}`;
+      const statement = `SELECT DISTINCT ${ledger.key.join(', ')} FROM ${netTransfers(ledger)}`;
       await chain.query(`CREATE TEMP TABLE touched_${ledger.table} ON COMMIT DROP AS ${statement}`, range);
     }
-    await moveBalances(chain, ancestor + 1, Number.MAX_SAFE_INTEGER, -1);
+    await applyBalanceChanges(chain, ancestor + 1, Number.MAX_SAFE_INTEGER, -1);
     for (const [table, column] of CUT) await chain.query(`DELETE FROM chain.${table} WHERE ${column} > $1`, [ancestor]);
     for (const { table, transfers, key } of LEDGERS) {
       const same = key.filter((column) => column !== 'owner').map((column) => `t.${column} = kept.${column}`);
-      // The newest transfer that touched an owner's row, by the index of either side.
+      // The newest transfer that changed an owner's row, by the index of either side.
       const newest = (side: string) =>
         `(SELECT max(block_number) FROM chain.${transfers} AS t WHERE ${same.join(' AND ')} AND t.${side} = kept.owner)`;
       await chain.query(
@@ -41,7 +41,7 @@ export async function rollBack(chain: ChainTables, ancestor: number): Promise<vo
          FROM touched_${table} AS touched WHERE ${key.map((column) => `kept.${column} = touched.${column}`).join(' AND ')}`,
       );
     }
-    // What a contract said within a block that is gone says nothing.
+    // What a contract returned at a reverted block is void.
     await chain.query(
       `INSERT INTO chain.metadata_refresh
        SELECT token_address FROM chain.token_checks WHERE touched_block > $1 UNION
@@ -55,7 +55,7 @@ export async function rollBack(chain: ChainTables, ancestor: number): Promise<vo
        WHERE greatest(touched_block, checked_block, mentioned_block) > $1`,
       [ancestor],
     );
-    // Who has a row is no mention, and may have lost it just now: all are gathered anew.
+    // An owner with a row is not a mention, and may have just lost it: all are collected again.
     await chain.query(
       `UPDATE chain.nft_checks SET touched_block = least(touched_block, $1::bigint),
          checked_block = CASE WHEN checked_block > $1 THEN -1 ELSE checked_block END,
@@ -70,14 +70,15 @@ export async function rollBack(chain: ChainTables, ancestor: number): Promise<vo
   });
 }
 
-/** Blocks compared by one request. */
+/** Blocks compared per request. */
 const STEP = 100;
 
 /**
- * Finds the newest stored block that is still in the node's chain, newest first.
+ * Finds the newest stored block that is still in the node's chain.
  *
- * @returns its number; `null` if none of the stored ones is
- * @throws {RpcError} if none of the newest `depth` blocks is, and older ones are stored: too deep to be taken back
+ * @returns its number; `null` if no stored block is
+ * @throws {RpcError} if none of the newest `depth` blocks is, and older ones are stored: too deep
+ * to revert
  */
 export async function findAncestor(chain: ChainTables, rpc: Rpc, depth: number): Promise<number | null> {
   let below = Number.MAX_SAFE_INTEGER;
@@ -98,5 +99,5 @@ export async function findAncestor(chain: ChainTables, rpc: Rpc, depth: number):
     }
     below = Number(rows.at(-1)?.number);
   }
-  throw new RpcError(`the chain changed deeper than INDEX_REORG_DEPTH, ${depth} blocks`);
+  throw new RpcError(`the reorganisation is deeper than INDEX_REORG_DEPTH (${depth} blocks)`);
 }

@@ -4,18 +4,18 @@ import { createFetchBlocks, createRpc } from '@/server/indexer/createRpc';
 import type { IndexProgress } from '@/server/observability/createMetrics';
 import { createProgress } from '@/server/indexer/createProgress';
 import { followChain } from '@/server/indexer/followChain';
-import { holdChain } from '@/server/db/chains/holdChain';
-import { firstRangeSize } from '@/server/indexer/ingest';
+import { lockChain } from '@/server/db/chains/lockChain';
+import { initialRangeSize } from '@/server/indexer/ingest';
 import { openIndex } from '@/server/indexer/openIndex';
 import { chainConnection } from '@/server/db/chains/chainTables';
 import { ChainNotReadyError, openChainTables } from '@/server/db/chains/openChainTables';
 
-/** What indexes a chain. */
+/** Options of an indexer. */
 export type IndexerOptions = {
   chainId: number;
   /** The chain's nodes, best first. */
   rpcUrls: readonly string[];
-  /** PostgreSQL that holds the chain's tables. */
+  /** PostgreSQL with the chain's tables. */
   databaseUri: string;
   /** The first block to index. */
   startBlock: number;
@@ -23,11 +23,11 @@ export type IndexerOptions = {
   addresses: readonly string[] | null;
   /** Lower-case addresses of contracts that wrap the native coin. */
   wrapped: readonly string[];
-  /** Blocks that a reorganisation may take back. */
+  /** Maximum depth of a reorganisation, in blocks. */
   reorgDepth: number;
-  /** The addresses whose native balances are taken down at each block, in lower case. */
+  /** The addresses whose native balances are recorded at each block, in lower case. */
   readLinked: () => Promise<readonly string[]>;
-  /** Whether what is stored may give way to the chain that begins with this block. */
+  /** Whether stored data may be replaced by the chain with this genesis block. */
   mayDiscard: (genesisHash: string | null) => boolean;
   log: { info(words: string): void; warn(fields: object, words: string): void };
 };
@@ -35,14 +35,14 @@ export type IndexerOptions = {
 /** A running indexer. */
 export type Indexer = { progress(): IndexProgress; stop(): Promise<void> };
 
-/** Waits after a failure, in milliseconds: doubled each time up to the last. */
-const FIRST_WAIT = 500;
-const LAST_WAIT = 30_000;
+/** Delays after a failure, in milliseconds: doubled each time up to the maximum. */
+const MIN_BACKOFF = 500;
+const MAX_BACKOFF = 30_000;
 
-/** Time between two looks at what another backend does, in milliseconds. */
+/** Interval for checking another backend's progress, in milliseconds. */
 const WATCH = 5_000;
 
-/** Indexes a chain until it is stopped. Whatever fails is told in the log and tried again from the cursor. */
+/** Indexes a chain until it is stopped. Failures are logged and retried from the cursor. */
 export function startIndexer(options: IndexerOptions): Indexer {
   const { chainId, databaseUri, log } = options;
   const stopped = new AbortController();
@@ -50,7 +50,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
   const progress = createProgress();
   const rpc = createRpc(options.rpcUrls, signal, () => progress.fail());
   const fetchBlocks = createFetchBlocks(rpc);
-  const size = firstRangeSize();
+  const size = initialRangeSize();
 
   let watchedAt = -Infinity;
   const onWait = async (client: ClientBase) => {
@@ -59,7 +59,7 @@ export function startIndexer(options: IndexerOptions): Indexer {
     progress.watch(await readReached(client, chainId), Number(await rpc.ask('eth_blockNumber')));
   };
   const runOnce = async () => {
-    const client: Client = await holdChain(databaseUri, chainId, signal, { onWait });
+    const client: Client = await lockChain(databaseUri, chainId, signal, { onWait });
     try {
       const chain = chainConnection(client, chainId);
       const cursor = await openIndex(chain, rpc, { ...options, onConvert: progress.upgrade });
@@ -70,18 +70,18 @@ export function startIndexer(options: IndexerOptions): Indexer {
     }
   };
   const run = async () => {
-    let wait = FIRST_WAIT;
+    let wait = MIN_BACKOFF;
     while (!signal.aborted) {
-      const began = performance.now();
+      const startedAt = performance.now();
       try {
         await runOnce();
       } catch (error) {
         if (signal.aborted) return;
-        if (performance.now() - began > LAST_WAIT) wait = FIRST_WAIT;
+        if (performance.now() - startedAt > MAX_BACKOFF) wait = MIN_BACKOFF;
         progress.fail();
-        log.warn({ err: error, chainId }, `indexing broke off; again in ${wait / 1000} s`);
-        await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined); // Stopped: seen just above.
-        wait = Math.min(wait * 2, LAST_WAIT);
+        log.warn({ err: error, chainId }, `indexing failed; retrying in ${wait / 1000} s`);
+        await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined); // Set by `stop` above.
+        wait = Math.min(wait * 2, MAX_BACKOFF);
       }
     }
   };
@@ -95,7 +95,10 @@ export function startIndexer(options: IndexerOptions): Indexer {
   };
 }
 
-/** The newest block of an index, whoever writes it; `null` before the first, and while it is converted. */
+/**
+ * The newest block of an index, whichever backend writes it; `null` before the first, and during a
+ * conversion.
+ */
 async function readReached(client: ClientBase, chainId: number): Promise<number | null> {
   const chain = openChainTables(client, chainId);
   try {

@@ -2,26 +2,26 @@ import { DatabaseError } from 'pg';
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainConnection, ChainTables } from '@/server/db/chains/chainTables';
 import { inTransaction } from '@/server/db/chains/openChainTables';
-import { touchTokens } from '@/server/indexer/checks/dueChecks';
+import { markTokensTouched } from '@/server/indexer/checks/dueChecks';
 import { type Cell, copyRows, packRows } from '@/server/indexer/copyRows';
 import { BLOCK_TABLES } from '@/server/indexer/decode/rowsOfBlocks';
 import type { OneOrMore } from '@/server/indexer/ingest';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
 
-/** Mints come from it and burns go to it: it owns nothing. */
+/** Mints come from it and burns go to it, so it owns nothing. */
 const ZERO = `'\\x${'0'.repeat(40)}'::bytea`;
 
-/** A table of what is owned, with the table of transfers that its rows are sums of. */
+/** An ownership table, with the transfer table its rows are sums of. */
 type Ledger = { table: string; transfers: string; key: readonly string[]; sum: string };
 
-/** What tells how much of what an owner has. */
+/** What identifies the owned thing. */
 export const LEDGERS: readonly Ledger[] = [
   { table: 'token_balances', transfers: 'token_transfers', key: ['owner', 'token_address'], sum: 'balance' },
   { table: 'nft_owners', transfers: 'nft_transfers', key: ['token_address', 'token_id', 'owner'], sum: 'amount' },
 ];
 
-/** What the transfers of some blocks moved, for each owner: gains and losses of the column `amount`. */
-export function movesOf({ transfers, key }: Ledger): string {
+/** The net change of each owner in some blocks: gains and losses of the column `amount`. */
+export function netTransfers({ transfers, key }: Ledger): string {
   const what = key.filter((column) => column !== 'owner').join(', ');
   return `(SELECT to_address AS owner, ${what}, amount, block_number FROM chain.${transfers}
      WHERE block_number BETWEEN $1 AND $2 AND to_address <> ${ZERO} UNION ALL
@@ -30,13 +30,18 @@ export function movesOf({ transfers, key }: Ledger): string {
 }
 
 /**
- * Adds what the stored transfers of some blocks moved to balances and ownership, or takes it back. Both are sums over
- * transfers, whatever the order and whatever a token emits: one that lies about where its tokens come from leaves an
- * owner below zero and breaks nothing. Nobody keeps a row of nothing.
+ * Adds the stored transfers of some blocks to balances and ownership, or subtracts them. Both are
+ * sums over transfers, in any order and whatever a token emits: a token that lies about where its
+ * tokens come from leaves an owner with a negative sum and breaks nothing. Zero rows are deleted.
  *
- * @param sign 1 to add, -1 to take back
+ * @param sign 1 to add, -1 to subtract
  */
-export async function moveBalances(chain: ChainTables, first: number, last: number, sign: 1 | -1): Promise<void> {
+export async function applyBalanceChanges(
+  chain: ChainTables,
+  first: number,
+  last: number,
+  sign: 1 | -1,
+): Promise<void> {
   for (const ledger of LEDGERS) {
     const { table, key, sum } = ledger;
     const keys = key.join(', ');
@@ -45,7 +50,7 @@ export async function moveBalances(chain: ChainTables, first: number, last: numb
     const { rows } = await chain.query<Record<string, string>>(
       `WITH moved AS (
          INSERT INTO chain.${table} AS kept (${keys}, ${sum}, block_number${minted[0]})
-         SELECT ${keys}, ${sign} * sum(amount), max(block_number)${minted[1]} FROM ${movesOf(ledger)}
+         SELECT ${keys}, ${sign} * sum(amount), max(block_number)${minted[1]} FROM ${netTransfers(ledger)}
          ${isNft ? 'LEFT JOIN chain.nft_tokens USING (token_address, token_id)' : ''} GROUP BY ${keys} ORDER BY ${keys}
          ON CONFLICT (${keys}) DO UPDATE
          SET ${sum} = kept.${sum} + excluded.${sum}, block_number = excluded.block_number
@@ -64,14 +69,18 @@ export async function moveBalances(chain: ChainTables, first: number, last: numb
 
 const isBytes = (column: string): boolean => column !== 'token_id';
 
-/** PostgreSQL: a key is there already. */
+/** PostgreSQL: the key exists already. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Anybody may say of a pair or pool that it was created, and twice: tables of those, where one row stands already. */
+/**
+ * Anyone may claim that a pair or pool was created, and repeatedly: tables of those, where one row
+ * may exist already.
+ */
 const MERGED: ReadonlySet<string> = new Set(['pairs', 'pools']);
 
 /**
- * Writes blocks that follow the cursor, with all that comes of them and the cursor itself, in one transaction.
+ * Writes blocks that follow the cursor, with everything derived from them and the cursor itself, in
+ * one transaction.
  *
  * @param parts one after the other in the chain
  * @param samples rows of `native_balances`: address, block, balance
@@ -93,7 +102,7 @@ export async function writeBlocks(
       await copyRows(chain, 'native_balances', [balances]);
       const moved = parts.some(({ tables }) => tables.token_transfers.count + tables.nft_transfers.count > 0);
       if (moved) await writeWhatFollows(chain, oldest.first, newest.last);
-      await touchTokens(chain, parts);
+      await markTokensTouched(chain, parts);
       await chain.query('UPDATE chain.cursor SET block_number = $1, block_hash = $2', [
         newest.last,
         toBytes(newest.hash),
@@ -102,13 +111,14 @@ export async function writeBlocks(
   try {
     await write(false);
   } catch (error) {
-    // Some chains number a block's logs twice, or give one hash to two transactions: the first of them stands.
+    // Some chains number a block's logs twice, or give one hash to two transactions: the first of
+    // them is kept.
     if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
     await write(true);
   }
 }
 
-/** Contracts, tokens, balances and owners: by the transfers of some blocks, which are stored. */
+/** Contracts, tokens, balances and owners, derived from the stored transfers of some blocks. */
 async function writeWhatFollows(chain: ChainConnection, first: number, last: number): Promise<void> {
   await chain.query(
     `INSERT INTO chain.contracts (address, contract_type, first_block)
@@ -127,5 +137,5 @@ async function writeWhatFollows(chain: ChainConnection, first: number, last: num
      ORDER BY token_address, token_id, block_number, log_index ON CONFLICT DO NOTHING`,
     [first, last],
   );
-  await moveBalances(chain, first, last, 1);
+  await applyBalanceChanges(chain, first, last, 1);
 }

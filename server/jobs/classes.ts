@@ -1,16 +1,16 @@
-import { closed, date, number, text, type ClassDeclaration } from '@/server/parse/schema/schema';
+import { serverOnly, date, number, text, type ClassDeclaration } from '@/server/parse/schema/schema';
 
-/** Class of the due times of scheduled jobs that a backend has taken. */
+/** Class of the due times of scheduled jobs that a backend has claimed. */
 export const JOB_RUN_CLASS = 'JobRun';
-/** Class of the jobs that run now. */
+/** Class of the running jobs. */
 export const JOB_LEASE_CLASS = 'JobLease';
 
-/** What is kept of jobs. */
+/** The stored state of jobs. */
 export const JOB_CLASSES: readonly ClassDeclaration[] = [
-  { className: JOB_RUN_CLASS, fields: { job: text, dueAt: date }, permissions: closed },
+  { className: JOB_RUN_CLASS, fields: { job: text, dueAt: date }, permissions: serverOnly },
   {
     className: JOB_LEASE_CLASS,
     fields: { job: text, run: text, params: text, tries: number, expiresAt: date },
-    permissions: closed,
+    permissions: serverOnly,
   },
 ];

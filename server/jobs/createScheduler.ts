@@ -1,75 +1,81 @@
 import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
+import { DUPLICATE_VALUE } from '@/protocol/codes';
 import { JOB_RUN_CLASS } from '@/server/jobs/classes';
 import type { JobLeases } from '@/server/jobs/jobLeases';
 import type { AdminJobSchedule } from '@/protocol/calls/adminService';
 import { destroyIfThere, hasParseCode, storedDate, type Database } from '@/server/parse/database';
 
-/** A job and when it runs. */
+/** A job and its schedule. */
 export type Schedule = {
   kind: 'schedule';
   name: string;
-  /** Of cron. */
+  /** A cron pattern. */
   pattern: string;
   timezone: string;
   params: object;
-  /** Where it was asked for. */
+  /** Where it was requested. */
   file: string;
 };
 
-/** Runs jobs at their times. */
+/** Runs jobs on schedule. */
 export type Scheduler = {
-  /** Runs these from now on, besides Foyer's own. @throws Error for a pattern or a time zone that is none */
+  /**
+   * Schedules these jobs from now on, besides Foyer's own. @throws Error for an invalid pattern or
+   * time zone
+   */
   follow(registrations: readonly (Schedule | { kind: string })[]): void;
-  /** What runs when. */
+  /** The current schedule. */
   list(): AdminJobSchedule[];
   stop(): void;
 };
 
-/** What a scheduler needs. */
+/** Dependencies of the scheduler. */
 export type SchedulerOptions = {
   database: Database;
   leases: JobLeases;
-  /** Starts a run of a job, which its history then tells of. */
+  /** Starts a run of a job, which then appears in its history. */
   startJob: (name: string, params: object) => Promise<unknown>;
   log: Logger;
 };
 
-/** Foyer's own: what has expired, and devices that are gone, are cleared away each night. */
-const OWN: readonly Schedule[] = [
+/** Foyer's own: expired data and inactive devices are removed each night. */
+const BUILT_IN: readonly Schedule[] = [
   { kind: 'schedule', name: 'clearExpired', pattern: '17 3 * * *', timezone: 'UTC', params: {}, file: 'Foyer' },
   { kind: 'schedule', name: 'clearPushes', pattern: '47 3 * * *', timezone: 'UTC', params: {}, file: 'Foyer' },
 ];
 
 const isSchedule = (one: Schedule | { kind: string }): one is Schedule => one.kind === 'schedule';
 
-/** Timers of Node reach no further, in milliseconds. */
-const LONGEST_WAIT = 2 ** 31 - 1;
+/** The maximum of Node's timers, in milliseconds. */
+const MAX_TIMER = 2 ** 31 - 1;
 
-/** Time between two looks for runs whose backend is gone, in milliseconds. */
-const LOOK = 5_000;
+/** Interval for finding runs of stopped backends, in milliseconds. */
+const POLL_INTERVAL = 5_000;
 
-/** How long it is kept who ran what, in milliseconds: clocks of two backends differ by less. */
-const KEPT = 24 * 60 * 60_000;
+/** How long claims are stored, in milliseconds: the clocks of two backends differ by less. */
+const RETENTION = 24 * 60 * 60_000;
 
 /**
- * Makes the scheduler of this backend. Backends over one database agree by a row for each due time: the one that makes
- * it runs the job, all others find it there. A time that comes while a run before is still alive passes by.
+ * Creates the scheduler of this backend. Backends on one database agree by a row for each due time:
+ * the one that creates it runs the job. A due time is skipped while an earlier run is alive.
  */
 export function createScheduler({ database, leases, startJob, log }: SchedulerOptions): Scheduler {
   let timers = new Set<{ schedule: Schedule; cron: Cron; stop(): void }>();
-  let looker: NodeJS.Timeout | undefined;
+  let poller: NodeJS.Timeout | undefined;
 
   const run = async ({ name, params }: Schedule, due: Date) => {
     try {
       if (await leases.isRunning(name)) {
-        log.warn({ job: name, due }, 'a scheduled job was not started: the run before it is still under way');
+        log.warn({ job: name, due }, 'a scheduled job was skipped: its previous run is still running');
         return;
       }
       if (!(await claim(database, name, due))) return;
       await startJob(name, params);
-      await destroyIfThere(database, JOB_RUN_CLASS, { dueAt: { $lt: storedDate(new Date(due.getTime() - KEPT)) } });
+      await destroyIfThere(database, JOB_RUN_CLASS, {
+        dueAt: { $lt: storedDate(new Date(due.getTime() - RETENTION)) },
+      });
     } catch (error) {
       log.error({ err: error, job: name }, 'a scheduled job could not be started');
     }
@@ -87,11 +93,11 @@ export function createScheduler({ database, leases, startJob, log }: SchedulerOp
       const left = due.getTime() - Date.now();
       timer = setTimeout(
         () => {
-          if (left > LONGEST_WAIT) return arm(due);
+          if (left > MAX_TIMER) return arm(due);
           void run(schedule, due);
           next(new Date(Math.max(due.getTime(), Date.now())));
         },
-        Math.min(Math.max(left, 0), LONGEST_WAIT),
+        Math.min(Math.max(left, 0), MAX_TIMER),
       ).unref();
     };
     next(new Date());
@@ -101,20 +107,20 @@ export function createScheduler({ database, leases, startJob, log }: SchedulerOp
   const stop = () => {
     for (const timer of timers) timer.stop();
     timers = new Set();
-    clearInterval(looker);
+    clearInterval(poller);
   };
   const look = () => {
     leases
       .takeOver(startJob)
-      .catch((error: unknown) => log.warn({ err: error }, 'runs whose backend is gone could not be looked for'));
+      .catch((error: unknown) => log.warn({ err: error }, 'could not look for runs of stopped backends'));
   };
   return {
     follow(registrations) {
-      const wanted = [...OWN, ...registrations.filter(isSchedule)];
+      const wanted = [...BUILT_IN, ...registrations.filter(isSchedule)];
       const waiting = new Set(wanted.map(wait));
       stop();
       timers = waiting;
-      looker = setInterval(look, LOOK).unref();
+      poller = setInterval(look, POLL_INTERVAL).unref();
     },
     list: () =>
       [...timers].map(({ schedule: { name, pattern, timezone }, cron }) => {
@@ -124,7 +130,7 @@ export function createScheduler({ database, leases, startJob, log }: SchedulerOp
   };
 }
 
-/** Takes a due time for this backend; `false` if another has it. */
+/** Claims a due time for this backend; `false` if another has it. */
 async function claim(database: Database, name: string, due: Date): Promise<boolean> {
   const now = new Date().toISOString();
   const objectId = createHash('sha256').update(`${name} ${due.toISOString()}`).digest('hex').slice(0, 32);
@@ -133,7 +139,7 @@ async function claim(database: Database, name: string, due: Date): Promise<boole
     await database.create(JOB_RUN_CLASS, { objectId, ...times, job: name, ACL: {} });
     return true;
   } catch (error) {
-    if (hasParseCode(error, 137)) return false;
+    if (hasParseCode(error, DUPLICATE_VALUE)) return false;
     throw error;
   }
 }

@@ -6,10 +6,10 @@ import { createJobLeases, type JobLeases } from '@/server/jobs/jobLeases';
 import { type Database, destroyIfThere, storedDate } from '@/server/parse/database';
 import { SESSION_USE_CLASS } from '@/server/parse/schema/schema';
 
-/** What is known of the use of a session outlives the session by so long at most: as long as a session lasts, in ms. */
+/** Session usage outlives the session by at most this time: as long as a session lasts, in ms. */
 const USE_LIFETIME = 31 * 24 * 60 * 60_000;
 
-/** What jobs stand on. */
+/** Dependencies of the jobs module. */
 export type JobsPorts = {
   /** Parse Server's own `Parse`. */
   parse: typeof Parse;
@@ -22,7 +22,7 @@ export type JobsPorts = {
 /** Jobs, and what other modules need of them. */
 export type JobsModule = BackendModule & { leases: JobLeases; scheduler: Scheduler };
 
-/** Jobs at their times, each run by one of all backends over a database. */
+/** Scheduled jobs, each run by one of all backends on a database. */
 export function createJobsModule({ parse, database, clearPushes, log }: JobsPorts): JobsModule {
   const leases = createJobLeases(database, log);
   const startJob = (name: string, params: object) => parse.Cloud.startJob(name, params);
@@ -38,12 +38,12 @@ export function createJobsModule({ parse, database, clearPushes, log }: JobsPort
   };
 }
 
-/** What Parse Server hands a job. */
+/** What Parse Server passes to a job. */
 type JobRequest = { message: (text: string) => unknown };
 
 /**
- * The job `clearExpired`: deletes sessions that have expired, which Parse Server only refuses, and what is known of the
- * use of those that are long gone.
+ * The job `clearExpired`: deletes expired sessions, which Parse Server only rejects, and usage data
+ * of sessions long gone.
  */
 function createClearExpired(database: Database) {
   return async ({ message }: JobRequest): Promise<string> => {

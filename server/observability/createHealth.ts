@@ -16,36 +16,60 @@ export type PartName = 'database' | 'chain' | 'index' | 'mail' | 'disk' | 'backe
 export type PartProbe = () => PartState | Promise<PartState>;
 
 /** Answers at once to many askers; a probe is run at most this often, in milliseconds. */
-const FRESH = 1_000;
+const CACHE_TTL = 1_000;
 
-/** Serves the state of each part. A part that stands for the whole answers 503, so that a balancer looks elsewhere. */
-export function createHealth(probes: Record<PartName, PartProbe>, log: Logger) {
+/**
+ * Serves the state of each part at `/health`, with status 200: the process lives, and a restart would mend nothing. At
+ * `/ready` 503 where database or backend are not ready, or the backend is about to stop, so that a balancer looks
+ * elsewhere.
+ *
+ * @param first what each part is asked by until `watch` gives another probe
+ */
+export function createHealth(first: Record<PartName, PartProbe>, log: Logger) {
   const router = Router();
+  let probes = first;
+  let isLeaving = false;
   let last: { at: number; report: Promise<HealthReport> } | null = null;
 
   const report = (): Promise<HealthReport> => {
     // Not by the clock: where that is set back, an old report would be fresh for as long.
     const now = performance.now();
-    if (last && now - last.at < FRESH) return last.report;
+    if (last && now - last.at < CACHE_TTL) return last.report;
     last = { at: now, report: ask(probes, log) };
     return last.report;
   };
   router.get(BACKEND_PATHS.health, async (_req, res) => {
-    const health = await report();
-    const fit = health.parts.database.status === 'ok' && health.parts.backend.status === 'ok';
-    res
-      .status(fit ? 200 : 503)
-      .set('Cache-Control', 'no-store')
-      .json(health);
+    res.set('Cache-Control', 'no-store').json(await report());
   });
-  return { router, report };
+  router.get(BACKEND_PATHS.ready, async (_req, res) => {
+    const { parts } = await report();
+    const isFit = parts.database.status === 'ok' && parts.backend.status === 'ok';
+    const status = isLeaving ? 'stopping' : isFit ? 'ready' : 'unavailable';
+    res
+      .status(status === 'ready' ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ status });
+  });
+  return {
+    router,
+    report,
+    /** From now on `/ready` answers 503. */
+    leave(): void {
+      isLeaving = true;
+    },
+    /** Replaces probes. A report of before does not hold any more: a part that has just started must not count as starting. */
+    watch(changed: Partial<Record<PartName, PartProbe>>): void {
+      probes = { ...probes, ...changed };
+      last = null;
+    },
+  };
 }
 
 /** The answer of `/health`. */
 export type HealthReport = { status: 'ok' | 'degraded'; parts: Record<PartName, PartState> };
 
 async function ask(probes: Record<PartName, PartProbe>, log: Logger): Promise<HealthReport> {
-  const askOne = async (name: string, probe: PartProbe): Promise<PartState> => {
+  const requestOne = async (name: string, probe: PartProbe): Promise<PartState> => {
     try {
       return await probe();
     } catch (error) {
@@ -55,7 +79,7 @@ async function ask(probes: Record<PartName, PartProbe>, log: Logger): Promise<He
     }
   };
   const entries = await Promise.all(
-    Object.entries(probes).map(async ([name, probe]) => [name, await askOne(name, probe)] as const),
+    Object.entries(probes).map(async ([name, probe]) => [name, await requestOne(name, probe)] as const),
   );
   const parts = Object.fromEntries(entries) as Record<PartName, PartState>;
   const sound = entries.every(([, { status }]) => status === 'ok' || status === 'off');

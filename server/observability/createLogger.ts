@@ -63,7 +63,7 @@ export type SafeLogger = {
 };
 
 /** Values shorter than this would hide ordinary words. */
-const LEAST_SECRET_LENGTH = 6;
+const MIN_SECRET_LENGTH = 6;
 
 /** Builds the logger: structured, without secrets, written at once so that nothing is lost in a crash. */
 export function createLogger(options: LoggerOptions): SafeLogger {
@@ -93,10 +93,10 @@ export function createLogger(options: LoggerOptions): SafeLogger {
   return {
     logger,
     hide(secret) {
-      if (!secret || secret.length < LEAST_SECRET_LENGTH) return;
+      if (!secret || secret.length < MIN_SECRET_LENGTH) return;
       const escaped = JSON.stringify(secret).slice(1, -1);
       for (const form of new Set([secret, escaped, encodeURIComponent(secret)]))
-        if (form.length >= LEAST_SECRET_LENGTH) secrets.push(form);
+        if (form.length >= MIN_SECRET_LENGTH) secrets.push(form);
     },
   };
 }

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { BACKEND_PATHS } from '@/protocol/paths';
+import { readVersion } from '@/server/config/readVersion';
 import { mayUseMasterKey } from '@/server/http/clientAddress';
 import type { AnsweredRequest } from '@/server/http/observeRequests';
 import type { FiguresHub } from '@/server/observability/figures';
@@ -12,6 +13,7 @@ export type MetricsSources = {
   hub: FiguresHub;
   listeners(): number;
   index: IndexReport;
+  pools(): readonly PoolReport[];
   /** The disk that uploads are written to. */
   space: Pick<DiskSpace, 'read'>;
   token: string | null;
@@ -20,11 +22,14 @@ export type MetricsSources = {
 /** Tells how far the index of each chain is, by decimal chain id. */
 export type IndexReport = () => readonly (readonly [chainId: number, progress: IndexProgress])[];
 
+/** How many connections to the database one purpose uses and keeps, and how many requests wait for one. */
+export type PoolReport = { purpose: string; busy: number; idle: number; waiting: number };
+
 /** Counts requests and serves the counts in the text form of Prometheus. */
 export type Metrics = { router: Router; count(request: AnsweredRequest): void };
 
 /** Builds the metrics. They are the operator's (`mayUseMasterKey`), unless the caller brings `METRICS_TOKEN` as a bearer token. */
-export function createMetrics({ hub, listeners, index, space, token }: MetricsSources): Metrics {
+export function createMetrics({ hub, listeners, index, pools, space, token }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -50,6 +55,12 @@ export function createMetrics({ hub, listeners, index, space, token }: MetricsSo
         this.set(read() ?? Number.NaN);
       },
     });
+  new Gauge({
+    name: 'foyer_build_info',
+    help: 'Always 1: version of this backend, and of Node.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: readVersion(), node: process.version }, 1);
   gauge('foyer_users', 'Accounts in the database.', () => hub.current().users);
   gauge(
     'foyer_chain_block_number',
@@ -57,6 +68,30 @@ export function createMetrics({ hub, listeners, index, space, token }: MetricsSo
     () => hub.current().blockNumber,
   );
   gauge('foyer_figures_listeners', 'Open event streams of the figures.', listeners);
+
+  new Gauge({
+    name: 'foyer_database_connections',
+    help: 'Connections of the pools, by what they are for.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { purpose, busy, idle } of pools()) {
+        this.inc({ pool: purpose, state: 'busy' }, busy);
+        this.inc({ pool: purpose, state: 'idle' }, idle);
+      }
+    },
+  });
+  new Gauge({
+    name: 'foyer_database_waiting',
+    help: 'Requests that wait for a connection of a pool.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { purpose, waiting } of pools()) this.inc({ pool: purpose }, waiting);
+    },
+  });
 
   const indexGauge = (name: string, help: string, read: (progress: IndexProgress) => number | null) =>
     new Gauge({

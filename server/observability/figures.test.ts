@@ -40,7 +40,7 @@ async function start(bounds: FiguresBounds) {
 }
 
 describe('the event stream of figures', () => {
-  it('tells several changes at once together, and no change not at all', async () => {
+  it('reports several changes at once together, and no change not at all', async () => {
     const { hub, open } = await start({ perAddress: 5, inAll: 5, keepAlive: 300 });
     const stream = await open();
     expect(await stream.read(/\n\n/)).toContain('"users":0');

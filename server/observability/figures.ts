@@ -18,13 +18,13 @@ const TOGETHER = 25;
 export function createFiguresHub(): FiguresHub {
   const listeners = new Set<(figures: Figures) => void>();
   let figures: Figures = { blockNumber: null, blockTime: null, chainId: null, users: 0, answerMs: null };
-  let told = figures;
+  let reported = figures;
   let timer: NodeJS.Timeout | null = null;
 
-  const tell = () => {
+  const notify = () => {
     timer = null;
-    if (same(told, figures)) return;
-    told = figures;
+    if (same(reported, figures)) return;
+    reported = figures;
     for (const listener of listeners) listener(figures);
   };
 
@@ -34,7 +34,7 @@ export function createFiguresHub(): FiguresHub {
       const next = { ...figures, ...change };
       if (same(next, figures)) return;
       figures = next;
-      timer ??= setTimeout(tell, TOGETHER).unref();
+      timer ??= setTimeout(notify, TOGETHER).unref();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -60,7 +60,7 @@ export type FiguresBounds = {
 const BOUNDS: FiguresBounds = { perAddress: 60, inAll: 2_000, keepAlive: 20_000 };
 
 /** A listener that leaves this much unread is let go, in bytes. */
-const MOST_UNREAD = 64 * 1024;
+const MAX_BUFFERED = 64 * 1024;
 
 /** The event stream of the figures (HTML standard, server-sent events). */
 type FiguresStream = {
@@ -76,7 +76,7 @@ export function serveFigures(hub: FiguresHub, bounds: FiguresBounds = BOUNDS): F
   const router = Router();
 
   const send = (res: Response, text: string) => {
-    if (res.writableLength > MOST_UNREAD) res.destroy();
+    if (res.writableLength > MAX_BUFFERED) res.destroy();
     else res.write(text);
   };
   hub.subscribe((figures) => {
@@ -119,7 +119,7 @@ function writeEvent(figures: Figures): string {
   return `event: ${FIGURES_EVENT}\ndata: ${JSON.stringify(figures)}\n\n`;
 }
 
-/** Accounts are counted anew this often, in milliseconds: another backend on the same database may have made one. */
+/** Accounts are counted again this often, in milliseconds: another backend on the same database may have made one. */
 const RECOUNT = 60_000;
 
 /** What counts accounts. */
@@ -145,20 +145,20 @@ export function countUsers({ count, hub, log }: UserCountParts) {
 const SPAN = 5 * 60 * 1000;
 
 /** Requests kept; beyond it the oldest go, so that a busy five minutes cost no memory. */
-const MOST = 2_000;
+const MAX_REQUESTS = 2_000;
 
 /** Remembers how long recent requests took. */
-export function createAnswerTimes(now: () => number = Date.now) {
+export function createResponseTimes(now: () => number = Date.now) {
   let times: { at: number; ms: number }[] = [];
   return {
     add(ms: number): void {
       times.push({ at: now(), ms });
-      if (times.length > MOST * 2) times = times.slice(-MOST);
+      if (times.length > MAX_REQUESTS * 2) times = times.slice(-MAX_REQUESTS);
     },
     /** Median of the last five minutes in milliseconds, to one decimal; `null` without a request. */
     median(): number | null {
       const since = now() - SPAN;
-      times = times.slice(-MOST).filter(({ at }) => at >= since);
+      times = times.slice(-MAX_REQUESTS).filter(({ at }) => at >= since);
       const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b);
       const middle = sorted[Math.floor(sorted.length / 2)];
       return middle === undefined ? null : Math.round(middle * 10) / 10;

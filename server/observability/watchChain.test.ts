@@ -73,7 +73,7 @@ function follow(port: number) {
 }
 
 describe('watchChain', () => {
-  it('hears of each block over one subscription', async () => {
+  it('receives each block over one subscription', async () => {
     const node = await startNode({ websocket: true });
     servers.push(node.http);
     const { heads, last, watch: current } = follow(node.port);

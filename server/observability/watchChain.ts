@@ -15,7 +15,7 @@ const headerSchema = z.object({ number: quantity, timestamp: quantity });
 const chainIdSchema = quantity;
 
 /** A node that says nothing for so long is taken for dead, in milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** How long a node has to take the websocket, in milliseconds. */
 const HANDSHAKE = 15_000;
@@ -51,11 +51,11 @@ export type WatchOptions = { rpcUrl: string; onHead: (head: ChainHead | null) =>
 const POLL = 4_000;
 
 /** Waits between attempts to subscribe, in milliseconds: doubled each time up to the last. */
-const FIRST_WAIT = 500;
-const LAST_WAIT = 30_000;
+const MIN_BACKOFF = 500;
+const MAX_BACKOFF = 30_000;
 
 /**
- * Follows a chain by one subscription (`eth_subscribe newHeads`) over a websocket, which is opened anew when it breaks.
+ * Follows a chain by one subscription (`eth_subscribe newHeads`) over a websocket, which is opened again when it breaks.
  * While there is none, the node is asked over HTTP instead: many public nodes speak HTTP alone.
  */
 export function watchChain({ rpcUrl, onHead, log }: WatchOptions): ChainWatch {
@@ -63,10 +63,10 @@ export function watchChain({ rpcUrl, onHead, log }: WatchOptions): ChainWatch {
   const stopped = new AbortController();
   let state: ReturnType<ChainWatch['state']> = 'starting';
   let subscribed = false;
-  let wait = FIRST_WAIT;
+  let wait = MIN_BACKOFF;
   let retry: NodeJS.Timeout | undefined;
 
-  const tell = (head: ChainHead | null) => {
+  const notify = (head: ChainHead | null) => {
     if (stopped.signal.aborted) return;
     if (head === null && state !== 'down') log.warn('the chain node does not answer');
     else if (head !== null && state === 'down') log.info('the chain node answers again');
@@ -79,8 +79,8 @@ export function watchChain({ rpcUrl, onHead, log }: WatchOptions): ChainWatch {
       signal: stopped.signal,
       onHead: (head) => {
         subscribed = true;
-        wait = FIRST_WAIT;
-        tell(head);
+        wait = MIN_BACKOFF;
+        notify(head);
       },
       onEnd: (reason) => {
         if (stopped.signal.aborted) return;
@@ -88,7 +88,7 @@ export function watchChain({ rpcUrl, onHead, log }: WatchOptions): ChainWatch {
         subscribed = false;
         poll();
         retry = setTimeout(subscribe, wait);
-        wait = Math.min(wait * 2, LAST_WAIT);
+        wait = Math.min(wait * 2, MAX_BACKOFF);
       },
     });
   };
@@ -96,10 +96,10 @@ export function watchChain({ rpcUrl, onHead, log }: WatchOptions): ChainWatch {
   const poll = () => {
     if (subscribed || stopped.signal.aborted) return;
     readHead(httpUrl, stopped.signal).then(
-      (head) => !subscribed && tell(head),
+      (head) => !subscribed && notify(head),
       (error: unknown) => {
         log.debug({ err: error }, 'the chain node gave no block');
-        if (!subscribed) tell(null);
+        if (!subscribed) notify(null);
       },
     );
   };
@@ -185,7 +185,7 @@ async function readHead(httpUrl: string, signal: AbortSignal): Promise<ChainHead
       { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
       { jsonrpc: '2.0', id: 2, method: 'eth_getBlockByNumber', params: ['latest', false] },
     ]),
-    signal: deadline(PATIENCE, signal),
+    signal: deadline(TIMEOUT, signal),
   });
   const answers = z.array(z.object({ id: z.number(), result: z.unknown().optional() })).parse(await response.json());
   const answerTo = (id: number) => answers.find((answer) => answer.id === id)?.result;

@@ -2,10 +2,10 @@ import Parse from 'parse/node';
 import type { z } from 'zod';
 
 /**
- * The parameters of a function, in the shape it declares.
+ * Validates the parameters of a function against its declared shape.
  *
- * @param codes of parameters that are refused by another code than 142
- * @throws Parse.Error 142 that names each one that is wrong, and what it must be
+ * @param codes parameters whose errors have another code than 142
+ * @throws Parse.Error 142 that names each invalid parameter and what it must be
  */
 export function checkParameters<Shape extends z.ZodType>(
   shape: Shape,
@@ -20,9 +20,9 @@ export function checkParameters<Shape extends z.ZodType>(
 }
 
 /**
- * Holds an answer against the shape that its function declares.
+ * Validates a response against the shape its function declares.
  *
- * @throws Error that names each part that is wrong: a fault of the function, not of its caller
+ * @throws Error that names each mismatch: a bug in the function, not a caller error
  */
 export function checkAnswer(name: string, shape: z.ZodType, answer: unknown): void {
   const checked = shape.safeParse(answer);
@@ -36,15 +36,18 @@ function describe({ issues }: z.ZodError): string {
     .join('; ');
 }
 
-/** Deepest nesting of what a client sends; what nests deeper would exhaust the stack of those who walk through it. */
+/** Maximum nesting of client data; deeper values would overflow the stack of recursive code. */
 export const MAX_DEPTH = 60;
 
-/** Whether a value nests deeper than {@link MAX_DEPTH}. Level by level, not by calling itself: it may be deeper than the stack. */
+/**
+ * Whether a value nests deeper than {@link MAX_DEPTH}. Iterates level by level, since the value may
+ * be deeper than the stack.
+ */
 export function isTooDeep(value: unknown): boolean {
   let level = [value].filter(isHolder);
   for (let depth = 0; level.length > 0; depth++) {
     const next: object[] = [];
-    // Millions of values fit into a body: nothing is made anew for each of them.
+    // A body can hold millions of values, so nothing is allocated per value.
     for (const holder of level) {
       for (const held of Array.isArray(holder) ? (holder as unknown[]) : Object.values(holder)) {
         if (depth === MAX_DEPTH) return true;

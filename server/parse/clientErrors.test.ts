@@ -1,24 +1,24 @@
 import Parse from 'parse/node';
 import { expect, it } from 'vitest';
-import { isClientError, isRefusedByDatabase, nameClientErrors } from '@/server/parse/clientErrors';
+import { isClientError, isRejectedByDatabase, translateClientErrors } from '@/server/parse/clientErrors';
 
 const refusal = (code: string) => Object.assign(new Error('refused'), { code });
 
-it.each(['22P02', '22021', '42601', '42883', '54000', '08P01'])('PostgreSQL %s is about what was sent', (code) => {
-  expect(isRefusedByDatabase(refusal(code))).toBe(true);
+it.each(['22P02', '22021', '42601', '42883', '54000', '08P01'])('PostgreSQL %s is a client error', (code) => {
+  expect(isRejectedByDatabase(refusal(code))).toBe(true);
 });
 
 it.each(['08006', '42501', '53300', '57P01', '23505', 'ECONNREFUSED'])('%s is not', (code) => {
-  expect(isRefusedByDatabase(refusal(code))).toBe(false);
+  expect(isRejectedByDatabase(refusal(code))).toBe(false);
 });
 
-it('takes an operation on a field of another kind for a fault of the caller, and no other error', () => {
+it('treats an operation on a field of another type as a client error, and no other error', () => {
   expect(isClientError(new Error('Cannot add elements to a non-array value'))).toBe(true);
   expect(isClientError(new TypeError('Cannot read properties of undefined'))).toBe(false);
   expect(isClientError(new Parse.Error(1, 'x'))).toBe(false);
 });
 
-it('has the adapter name what a caller brought about, and leaves other errors as they are', async () => {
+it('makes the adapter name what a caller caused, and leaves other errors unchanged', async () => {
   const lost = refusal('08006');
   const reject = (error: unknown) => () => Promise.reject(error);
   const adapter = {
@@ -34,7 +34,7 @@ it('has the adapter name what a caller brought about, and leaves other errors as
     upsertOneObject: reject(refusal('57014')),
     deleteObjectsByQuery: () => Promise.resolve(),
   };
-  nameClientErrors(adapter);
+  translateClientErrors(adapter);
   await expect(Promise.resolve(adapter.find())).rejects.toMatchObject({ code: 102 });
   await expect(adapter.count()).rejects.toMatchObject({ code: 102 });
   await expect(adapter.distinct()).rejects.toBe(lost);

@@ -1,19 +1,19 @@
 import type { Database, UserController } from '@/server/parse/database';
-import type { ManagedParseServer } from '@/server/parse/makeParseServer';
+import type { ManagedParseServer } from '@/server/parse/createParseServer';
 
-/** Parse Server, as modules have it before it is made: it is made out of what they add to it. */
+/** Parse Server, as modules see it before it is created from what they add to it. */
 export type ForwardedParseServer = {
   database: Database;
   users: UserController;
   /** Lets live queries follow a class that the options did not name. */
   allowLiveQuery(className: string): void;
-  /** Does again what follows the making of an object. */
+  /** Repeats what follows the creation of an object. */
   repeatAfterSave(object: Parse.Object): Promise<void>;
-  /** From now on this server does what is asked. */
+  /** Forwards to this server from now on. */
   connect(server: ManagedParseServer): void;
 };
 
-/** Makes a stand-in that looks the server up at each use. */
+/** Creates a proxy that resolves the server on each use. */
 export function forwardParseServer(): ForwardedParseServer {
   let server: ManagedParseServer | null = null;
   const running = (): ManagedParseServer => {
@@ -25,8 +25,10 @@ export function forwardParseServer(): ForwardedParseServer {
       find: (...args) => running().database.find(...args),
       create: (...args) => running().database.create(...args),
       update: (...args) => running().database.update(...args),
+      addRelation: (...args) => running().database.addRelation(...args),
       destroy: (...args) => running().database.destroy(...args),
       loadSchema: (...args) => running().database.loadSchema(...args),
+      deleteSchema: (...args) => running().database.deleteSchema(...args),
       get adapter() {
         return running().database.adapter;
       },

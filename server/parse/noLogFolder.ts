@@ -1,5 +1,5 @@
 /**
- * Read before Parse Server is: it makes a folder of log files when its code is loaded, long before its options tell it
- * that it logs elsewhere.
+ * Imported before Parse Server, which creates a log folder when its code is loaded, before its
+ * options can turn that off.
  */
 process.env['PARSE_SERVER_LOGS_FOLDER'] = 'null';

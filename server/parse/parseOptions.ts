@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
 import { nameIn } from '@/protocol/config/siteConfig';
-import { validatePassword } from '@/protocol/sign-in/passwordRules';
+import { validatePassword } from '@/protocol/sign-in/credentialRules';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { Mailer } from '@/server/mail/createMailer';
 import { isClientError } from '@/server/parse/clientErrors';
@@ -15,7 +15,7 @@ import { type ClassDeclaration, liveQueryClasses, SKELETON_FIELD } from '@/serve
  * Parse Server prints refused requests as errors; they are the caller's, and ordinary. Anybody could fill the log of
  * errors with them.
  */
-const CALLERS_FAULT = new RegExp(
+const CLIENT_ERROR = new RegExp(
   `^(${[
     ...['Parse error: ', 'Error handling request: ParseError: ', 'unable to parse request ', 'Can not find '],
     ...['Failed running auth step ', 'Failed matching subscription ', 'Failed running beforeSubscribe '],
@@ -29,10 +29,13 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 /** Largest upload Parse Server takes; bodies that are no upload are held to less (`server/gateway/readBody.ts`). */
 const MAX_UPLOAD_SIZE = '20mb';
 
-/** Another backend on the same database may make a class, or close one: it is seen after this time, in milliseconds. */
+/**
+ * Another backend on the same database may create or close a class: it is noticed after this time,
+ * in milliseconds.
+ */
 const SCHEMA_LIFETIME = 5_000;
 
-/** The settings, with what the composition found out. */
+/** The settings, with the values determined at start. */
 export type ParseSettings = ServerSettings & {
   databaseUri: string;
   masterKey: string;
@@ -45,21 +48,21 @@ export type ParseSettings = ServerSettings & {
 export type ParseOptionParts = {
   settings: ParseSettings;
   sendMail: Mailer['send'];
-  /** Adapters of the ways of signing in, by provider. */
+  /** Sign-in adapters by provider. */
   signIns: Record<string, object>;
-  /** Further options, as the modules of the backend bring them: adapters of files, analytics and push. */
+  /** More options from the backend's modules: adapters for files, analytics and push. */
   further: Readonly<Record<string, unknown>>;
   /** The backend's own classes. */
   classes: readonly ClassDeclaration[];
   cloud: (parse: typeof Parse) => void;
-  /** Brings changes to live query. */
+  /** Sends changes to live query. */
   pubSub: PgPubSub;
 };
 
-/** Parse Server's options; the ways of signing in are read from them again. */
+/** Parse Server's options; the sign-in methods are read from them again. */
 export type ParseOptions = Record<string, unknown> & { auth: Record<string, object>; enableAnonymousUsers: boolean };
 
-/** The ways of signing in that the options name. */
+/** The sign-in methods in the options. */
 export function signInProviders({ auth, enableAnonymousUsers }: ParseOptions): ReadonlySet<string> {
   return new Set([...Object.keys(auth), ...(enableAnonymousUsers ? ['anonymous'] : [])]);
 }
@@ -80,7 +83,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
     publicServerURL: settings.serverUrl,
     allowOrigin: [new URL(settings.siteUrl).origin],
     databaseURI: databaseUri,
-    databaseOptions: { schemaCacheTtl: SCHEMA_LIFETIME, ...accountIn(databaseUri) },
+    databaseOptions: { schemaCacheTtl: SCHEMA_LIFETIME },
     cloud,
     directAccess: true,
 
@@ -94,7 +97,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
     allowExpiredAuthDataToken: false,
     enableInsecureAuthAdapters: false,
 
-    // An account is readable by its owner alone, so its addresses are not hidden from its readers, who need them.
+    // An account is readable by its owner only, so its addresses are not hidden from readers.
     protectedFields: { _User: { '*': [SKELETON_FIELD] } },
     protectedFieldsOwnerExempt: false,
     protectedFieldsTriggerExempt: true,
@@ -123,14 +126,14 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
       ...{ includeDepth: 10, includeCount: 100, subqueryDepth: 10, queryDepth: 10 },
       ...{ graphQLDepth: 20, graphQLFields: 200, batchRequestLimit: 100 },
     },
-    // The gateway refuses requests that come twice, batches and files too.
+    // The gateway rejects duplicate requests, including batches and files.
     idempotencyOptions: { paths: [], ttl: 120 },
 
     fileUpload: {
       enableForPublic: false,
       enableForAnonymousUser: false,
       enableForAuthenticatedUser: true,
-      // The SDK sends the address of a saved file along; it is not kept.
+      // The SDK sends the URL of a saved file along; it is not stored.
       allowedFileUrlDomains: [new URL(settings.serverUrl).hostname],
     },
 
@@ -142,7 +145,7 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
 
     logsFolder: null,
     loggerAdapter: createParseLogger(log),
-    // These lines carry what clients sent.
+    // These lines would contain client data.
     logLevels: {
       ...{ triggerAfter: 'silent', triggerBeforeSuccess: 'silent', triggerBeforeError: 'silent' },
       ...{ cloudFunctionSuccess: 'silent', cloudFunctionError: 'silent', signupUsernameTaken: 'silent' },
@@ -150,25 +153,17 @@ export function parseOptions(parts: ParseOptionParts): ParseOptions {
   };
 }
 
-/** Parse Server takes user and password as they are written in the address: they are handed over decoded, where they differ. */
-function accountIn(databaseUri: string): object {
-  const { username, password } = new URL(databaseUri);
-  const account = { user: decodeURIComponent(username), password: decodeURIComponent(password) };
-  // Its log calls the two options unknown.
-  return account.user === username && account.password === password ? {} : account;
-}
-
 /**
- * Parse Server's log adapter over pino. Of what Parse Server adds to a line only an error's own words are kept: the rest
- * may hold what a client sent.
+ * Parse Server's log adapter over pino. Of what Parse Server adds to a line only the error message
+ * is kept: the rest may contain client data.
  */
 function createParseLogger(logger: Logger) {
   const log = logger.child({ part: 'parse' });
   return {
     log(level: string, message: unknown, ...details: unknown[]): void {
       const text = [message, ...details].map(wordsOf).filter(Boolean).join(' ').slice(0, 1000);
-      const isCallers = CALLERS_FAULT.test(text) || details.some(isClientError);
-      // What Parse Server calls information is of interest to who looks for a fault.
+      const isCallers = CLIENT_ERROR.test(text) || details.some(isClientError);
+      // Parse Server's info lines matter for debugging only.
       log[!isCallers && (level === 'error' || level === 'warn') ? level : 'debug'](text);
     },
   };

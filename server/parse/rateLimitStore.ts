@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@/server/parse/database';
 
-/** Counts hits in windows of time. */
+/** Counts hits per time window. */
 export type RateLimitStore = {
   /**
-   * Counts a hit, or `amount` of them; 0 only looks, and less takes back. Answers how many there are in this window and
-   * when it ends (ms since 1970).
+   * Counts a hit, or `amount` of them; 0 only reads, and a negative amount returns hits. Returns
+   * the count of this window and when it ends (ms since 1970).
    */
   hit(key: string, windowMs: number, amount?: number): Promise<{ count: number; endsAt: number }>;
-  /** Takes a counter away. */
+  /** Removes a counter. */
   forget(key: string): Promise<void>;
 };
 
-/** Counters are cleared away once there are this many. */
+/** Expired counters are removed once there are this many. */
 const CROWDED = 10_000;
 
-/** A window that ends so much later than a new one would, in milliseconds, began before the clock was set back. */
-const SET_BACK = 60_000;
+/**
+ * A window that ends this much later than a new one would, in milliseconds, started before the
+ * clock was set back.
+ */
+const RESET_AFTER = 60_000;
 
-/** Makes the store: in this process's memory. What guards accounts is counted over all backends (`sharedLimitStore`). */
+/**
+ * Creates a store in this process's memory. Limits that protect accounts use `sharedLimitStore`,
+ * which counts across backends.
+ */
 export function createRateLimitStore(now: () => number = Date.now): RateLimitStore {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return {
@@ -28,7 +34,7 @@ export function createRateLimitStore(now: () => number = Date.now): RateLimitSto
         for (const [other, { endsAt }] of windows) if (endsAt <= moment) windows.delete(other);
       }
       let window = windows.get(key);
-      if (!window || window.endsAt <= moment || window.endsAt > moment + windowMs + SET_BACK) {
+      if (!window || window.endsAt <= moment || window.endsAt > moment + windowMs + RESET_AFTER) {
         window = { count: 0, endsAt: moment + windowMs };
         windows.set(key, window);
       }
@@ -42,18 +48,18 @@ export function createRateLimitStore(now: () => number = Date.now): RateLimitSto
   };
 }
 
-/** A store over all backends of a database. */
+/** A store shared by all backends of a database. */
 type SharedLimitStore = RateLimitStore & {
-  /** Takes the counters away whose window is over. */
+  /** Removes expired counters. */
   sweep(): Promise<void>;
 };
 
-/** A counter, and for how long it still counts, in milliseconds: clocks of backends may differ. */
+/** A counter and its remaining time in milliseconds, since the clocks of backends may differ. */
 type Counter = { count: number; left: number };
 
 /**
- * Not written to the log of the database: it is quick, and empty after a crash. Backends that start at once make it one
- * after the other.
+ * Unlogged: faster, and empty after a crash. Backends that start at once create it one after the
+ * other.
  */
 const TABLE = `DO $$ BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('foyer_limits'));
@@ -65,12 +71,14 @@ END $$`;
 const COUNTER = `count::float8 AS count, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS left`;
 
 /**
- * A window that is over, or was begun before the clock was set back: it ends more than a minute later than a new one
- * would. Statements that wait for each other begin less than that apart.
+ * A window that is over, or that started before the clock was set back: it ends more than a minute
+ * later than a new one would. Statements that wait for each other start less than that apart.
  */
 const IS_OVER = `(known.ends_at <= now() OR known.ends_at > excluded.ends_at + interval '1 minute')`;
 
-/** One statement counts, and begins a new window where the one before is over. Time is the database's. */
+/**
+ * One statement counts, and starts a new window if the last one is over. Uses the database's clock.
+ */
 const HIT = `INSERT INTO foyer_limits AS known (key, count, ends_at)
   VALUES ($1, GREATEST($2, 0), now() + $3 * interval '1 millisecond')
   ON CONFLICT (key) DO UPDATE SET
@@ -78,17 +86,19 @@ const HIT = `INSERT INTO foyer_limits AS known (key, count, ends_at)
     ends_at = CASE WHEN ${IS_OVER} THEN excluded.ends_at ELSE known.ends_at END
   RETURNING ${COUNTER}`;
 
-const LOOK = `SELECT ${COUNTER} FROM foyer_limits WHERE key = $1
+const SELECT_COUNTER = `SELECT ${COUNTER} FROM foyer_limits WHERE key = $1
   AND ends_at > now() AND ends_at <= now() + $2 * interval '1 millisecond' + interval '1 minute'`;
 
-/** SQLSTATE of a table that is not there: somebody took it away. */
+/** SQLSTATE of a missing table: someone dropped it. */
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Counts in PostgreSQL, so that two backends do not let through twice as much. Names and addresses are kept as hashes.
+ * Counts in PostgreSQL, so that two backends do not allow twice as much. Usernames and addresses
+ * are stored as hashes.
  *
- * It rejects where the database does not count ({@link DatabaseUnavailableError}): who guesses a password must not be
- * given a fresh allowance by each backend while the database restarts, and without it nobody signs in anyway.
+ * It rejects if the database is unavailable ({@link DatabaseUnavailableError}): guessing passwords
+ * must not get a fresh allowance from each backend while the database restarts, and nobody can sign
+ * in without it anyway.
  */
 export function createSharedLimitStore(database: Database): SharedLimitStore {
   const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -110,7 +120,10 @@ export function createSharedLimitStore(database: Database): SharedLimitStore {
   return {
     async hit(key, windowMs, amount = 1) {
       const values = amount === 0 ? [windowMs] : [amount, windowMs];
-      const [{ count, left } = { count: 0, left: 0 }] = await ask(amount === 0 ? LOOK : HIT, [keyOf(key), ...values]);
+      const [{ count, left } = { count: 0, left: 0 }] = await ask(amount === 0 ? SELECT_COUNTER : HIT, [
+        keyOf(key),
+        ...values,
+      ]);
       return { count, endsAt: Date.now() + left };
     },
     async forget(key) {
@@ -122,28 +135,29 @@ export function createSharedLimitStore(database: Database): SharedLimitStore {
   };
 }
 
-/** How many wrong passwords close a name or lock an account, and for how many minutes. */
+/** How many wrong passwords lock a username or an account, and for how many minutes. */
 export const LOCKOUT = { threshold: 5, duration: 5 } as const;
 
 const WINDOW_MS = LOCKOUT.duration * 60_000;
-/** Letters of a name that are remembered: nobody fills the memory with long ones. */
+/** Characters of a username that are stored, so that long ones cannot fill the memory. */
 const NAME_LENGTH = 200;
 
-/** Counts wrong passwords by the name they were tried for, whether or not an account has that name. */
-export type PasswordTries = {
+/** Counts wrong passwords by username, whether or not an account has it. */
+export type PasswordAttempts = {
   /**
-   * Counts a try before it is made, so that tries at the same moment, and at several backends, count too. Answers the moment
-   * until which the name is refused, and then the try was not counted; 0 where it may be made.
+   * Counts an attempt before it is made, so that concurrent attempts, also on several backends,
+   * count too. Returns until when the username is locked, in which case the attempt was not
+   * counted; 0 if it may be made.
    */
   take(name: string): Promise<number>;
-  /** Takes back what was counted before a try: it was not made, or the password was not wrong. */
+  /** Returns an attempt that was not made, or whose password was right. */
   giveBack(name: string): Promise<void>;
-  /** Forgets what was counted: the right password came, or another one was set. */
+  /** Resets the counter after the right password or a new one. */
   forget(name: string): Promise<void>;
 };
 
-/** Counts over a store of counters; large and small letters are one name. */
-export function createPasswordTries(store: RateLimitStore): PasswordTries {
+/** Creates the counter on a store; upper and lower case are one username. */
+export function createPasswordAttempts(store: RateLimitStore): PasswordAttempts {
   const keyOf = (name: string) => `password ${name.slice(0, NAME_LENGTH).toLowerCase()}`;
   return {
     async take(name) {

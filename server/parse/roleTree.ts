@@ -1,14 +1,16 @@
 import { ADMIN_ROLE } from '@/protocol/account';
 import { userPointer, type Database, type Row } from '@/server/parse/database';
 
-/** Reads who has which role, from the database at each call: what was taken away a moment ago is gone. */
+/** Reads roles from the database on each call, so that a removed role is gone at once. */
 export type RoleTree = {
-  /** Names of the roles an account is in, and of those that it has through them. */
+  /** Names of the roles of an account, including inherited ones. */
   rolesOf(userId: string): Promise<{ direct: string[]; inherited: string[] }>;
   isAdmin(userId: string): Promise<boolean>;
-  /** Ids of the accounts that have the role `admin`, by themselves or through another role; the first `most`. */
+  /**
+   * IDs of the accounts with the role `admin`, directly or through another role; the first `most`.
+   */
   listAdmins(most: number): Promise<string[]>;
-  /** Ids of a role, and of all whose rights it has (`up`) or who have its rights (`down`). */
+  /** IDs of a role and of all roles it inherits from (`up`) or that inherit from it (`down`). */
   reach(roleId: string, way: 'up' | 'down'): Promise<Set<string>>;
 };
 
@@ -18,18 +20,21 @@ export function rolePointer(objectId: string): Record<string, string> {
 }
 
 /** Nobody has more. */
-const MOST_ROLES = 1_000;
+const MAX_ROLES = 1_000;
 
-/** Reads the tree over a database. A role lies in `roles` of those whose rights its members have too (Parse's way). */
+/**
+ * Reads the tree of a database. A role is in `roles` of those whose rights its members inherit (as
+ * in Parse).
+ */
 export function createRoleTree(database: Database): RoleTree {
-  const find = (query: Record<string, unknown>) => database.find('_Role', query, { limit: MOST_ROLES });
+  const find = (query: Record<string, unknown>) => database.find('_Role', query, { limit: MAX_ROLES });
   const parentsOf = (ids: string[]) => find({ roles: { $in: ids.map(rolePointer) } });
   const childrenOf = async (ids: string[]) => {
     const lists = await Promise.all(ids.map((id) => find({ $relatedTo: { object: rolePointer(id), key: 'roles' } })));
     return lists.flat();
   };
 
-  /** Every role from these on, each once: a loop in the database ends here too. */
+  /** Every role from these on, each once, so cycles end. */
   const walk = async (start: Row[], step: (ids: string[]) => Promise<Row[]>) => {
     const seen = new Map(start.map((row) => [row.objectId, row]));
     for (let edge = start; edge.length > 0;) {

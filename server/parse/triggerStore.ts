@@ -9,7 +9,7 @@ export type TriggerStore = {
   getTrigger(className: string, type: string, appId: string): Handler | undefined;
   addTrigger(type: string, className: string, handler: Handler, appId: string, validator?: unknown): void;
   removeTrigger(type: string, className: string, appId: string): void;
-  /** Runs the trigger of this type that a class has, if any. */
+  /** Runs the trigger of this type of a class, if any. */
   maybeRunTrigger(
     type: 'afterSave',
     auth: { isMaster: boolean },
@@ -24,10 +24,10 @@ export type TriggerStore = {
   addJob(name: string, handler: Handler, appId: string): void;
 };
 
-/** `Parse.Cloud` can add but not take away: what is reloaded has to go first. */
+/** `Parse.Cloud` can only add: what is reloaded has to be removed first. */
 export const triggerStore = createRequire(import.meta.url)('parse-server/lib/triggers') as TriggerStore;
 
-/** What a handler of Parse Server answers (parse-server 9.10, `PromiseRouter`). */
+/** What a handler of Parse Server returns (parse-server 9.10, `PromiseRouter`). */
 export type ParseResult = {
   status?: number;
   response?: unknown;
@@ -35,7 +35,7 @@ export type ParseResult = {
   headers?: Record<string, string>;
 };
 
-/** Carries a call out. */
+/** Runs a request. */
 export type ParseHandler = (request: object) => Promise<ParseResult>;
 
 /** A route of Parse Server (parse-server 9.10, `PromiseRouter`; `layer` is of router 2.2.0). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { queryCost, validateQuery, whereCost } from '@/server/parse/validateQuery';
 
-const many = (count: number, of = 'a') => Array.from({ length: count }, (_, place) => `${of}${place}`);
+const many = (count: number, of = 'a') => Array.from({ length: count }, (_, index) => `${of}${index}`);
 const path = (parts: number) => Array(parts).fill('a').join('.');
 const query = { className: 'Note', where: {} };
 const inQueries = (count: number) => ({ $or: Array(count).fill({ a: { $inQuery: query } }) as object[] });
@@ -24,7 +24,7 @@ describe('limit and skip', () => {
 describe('a list of names', () => {
   const LISTS = ['keys', 'include', 'excludeKeys', 'order'];
 
-  it('may be anything up to a hundred paths of ten parts, whichever list it is', () => {
+  it('may be up to a hundred paths of ten parts, for any kind of list', () => {
     for (const list of [undefined, null, '', 'a', 'a,b', many(100).join(','), many(100, 'a.b').join(','), path(10)]) {
       for (const name of LISTS) expect(validateQuery({ [name]: list })).toBeNull();
     }
@@ -41,23 +41,23 @@ describe('a list of names', () => {
   });
 
   it.each(LISTS)('%s has at most 100 paths into objects', (name) => {
-    const fault = [102, `${name} has at most 100 paths.`];
-    expect(validateQuery({ [name]: many(101, 'a.b').join(',') })).toEqual(fault);
+    const error = [102, `${name} has at most 100 paths.`];
+    expect(validateQuery({ [name]: many(101, 'a.b').join(',') })).toEqual(error);
     const isCountedWhole = name === 'include' || name === 'order';
-    expect(validateQuery({ [name]: many(101).join(',') })).toEqual(isCountedWhole ? fault : null);
+    expect(validateQuery({ [name]: many(101).join(',') })).toEqual(isCountedWhole ? error : null);
     expect(validateQuery({ [name]: [...many(1), ...many(100, 'a.b')].join(',') })).toEqual(
-      isCountedWhole ? fault : null,
+      isCountedWhole ? error : null,
     );
   });
 
   it.each(LISTS)('%s has paths of at most 10 parts', (name) => {
-    const fault = [102, `A path in ${name} has at most 10 parts.`];
-    expect(validateQuery({ [name]: `a,${path(11)}` })).toEqual(fault);
-    expect(validateQuery({ [name]: `a,${path(500)}` })).toEqual(fault);
+    const error = [102, `A path in ${name} has at most 10 parts.`];
+    expect(validateQuery({ [name]: `a,${path(11)}` })).toEqual(error);
+    expect(validateQuery({ [name]: `a,${path(500)}` })).toEqual(error);
   });
 });
 
-describe('a key to sort by', () => {
+describe('a sort key', () => {
   it.each([
     'a',
     '-a',
@@ -78,12 +78,12 @@ describe('a key to sort by', () => {
     ...['1a', '--a', 'a b', 'a-b', "a'", 'a.', '.a', 'a..b', 'a.b-c', '$a', '$score.a', '*', 'ä', 'a$score', '-'],
     ...['password', '_password', 'hashed_password', '_hashed_password', '-_hashed_password'],
   ])('may not be %s', (order) => {
-    const fault = [105, `Invalid Key: ${order.replace(/^-/, '')}`];
-    expect(validateQuery({ order })).toEqual(fault);
-    expect(validateQuery({ order: `a,${order}` })).toEqual(fault);
+    const error = [105, `Invalid Key: ${order.replace(/^-/, '')}`];
+    expect(validateQuery({ order })).toEqual(error);
+    expect(validateQuery({ order: `a,${order}` })).toEqual(error);
   });
 
-  it('is shown with 80 characters at most, and may be anything in another list', () => {
+  it('is shown with 80 characters at most, and is not checked in other lists', () => {
     expect(validateQuery({ order: `!${'a'.repeat(99)}` })).toEqual([105, `Invalid Key: !${'a'.repeat(79)}`]);
     expect(validateQuery({ keys: 'a-b', include: 'password', excludeKeys: '*' })).toBeNull();
   });
@@ -98,18 +98,21 @@ describe('a condition', () => {
     ['empty', {}],
     ['values of any kind', { a: 1, b: null, c: 'x', d: [1, null] }],
     ['comparisons', { a: { $gt: 1, $in: [1], $nin: [] } }],
-    ['conditions put together', { $or: [{ a: 1 }], $and: [{}], $nor: [{}, {}] }],
-    ['queries within', { a: { $inQuery: { className: 'Note' }, $notInQuery: query } }],
+    ['compound conditions', { $or: [{ a: 1 }], $and: [{}], $nor: [{}, {}] }],
+    ['subqueries', { a: { $inQuery: { className: 'Note' }, $notInQuery: query } }],
     ['values of other rows', { a: { $select: { key: 'b', query }, $dontSelect: { query: { className: 'Note' } } } }],
     ['a relation', { $relatedTo: relation }],
     ['a search term of 1,000 characters', { a: { $text: { $search: { $term: 'x'.repeat(1000) } } } }],
     ['a pattern of 1,000 characters', { a: { $regex: 'x'.repeat(1000) } }],
-    ['a term and a pattern that are no texts', { a: { $term: Array(1001).fill('x'), $regex: Array(1001).fill('x') } }],
-    ['texts that would be no patterns', { a: '(x)\\1', b: { $eq: '(x)\\1' }, c: 'x'.repeat(1001) }],
+    [
+      'a term and a pattern that are not strings',
+      { a: { $term: Array(1001).fill('x'), $regex: Array(1001).fill('x') } },
+    ],
+    ['strings that are not valid patterns', { a: '(x)\\1', b: { $eq: '(x)\\1' }, c: 'x'.repeat(1001) }],
     ['a name of 10 parts', { [path(10)]: 1 }],
     ['500 names in one object', naming(500)],
-    ['20,000 values in all', holding(20_000)],
-    ['50 queries within', inQueries(50)],
+    ['20,000 values in total', holding(20_000)],
+    ['50 subqueries', inQueries(50)],
   ])('may be %s', (_what, where) => {
     expect(validateQuery({ where })).toBeNull();
   });
@@ -117,23 +120,27 @@ describe('a condition', () => {
   const TOO_LARGE = [102, 'The condition (where) is too large. Request less data at once.'];
   const TOO_DEEP = [105, 'The name of a field has at most 10 parts.'];
   it.each([
-    ['a text', '{', [107, 'The condition (where) is not valid JSON.']],
+    ['a string', '{', [107, 'The condition (where) is not valid JSON.']],
     ...[null, 5, true, [], [{}]].map(
       (where) => [JSON.stringify(where), where, [102, 'The condition (where) must be a JSON object.']] as const,
     ),
     ['501 names in one object', naming(501), TOO_LARGE],
-    ['501 names in an object within', { a: [{ b: naming(501) }], b: 1 }, TOO_LARGE],
-    ['20,001 values in all', holding(20_001), TOO_LARGE],
+    ['501 names in a nested object', { a: [{ b: naming(501) }], b: 1 }, TOO_LARGE],
+    ['20,001 values in total', holding(20_001), TOO_LARGE],
     ['20,001 values in several lists', { a: Array(10_000).fill(1), b: Array(9_999).fill(1) }, TOO_LARGE],
-    ['51 queries within', inQueries(51), [102, 'The condition (where) has more than 50 queries.']],
-    ['no class', { a: { __type: 'Pointer', className: 'toString' } }, [103, 'This is not a valid class name.']],
-    ['no value', { a: { __type: 'Relation' } }, [102, 'A relation is changed by AddRelation and RemoveRelation.']],
+    ['51 subqueries', inQueries(51), [102, 'The condition (where) has more than 50 queries.']],
+    ['an invalid class', { a: { __type: 'Pointer', className: 'toString' } }, [103, 'This is not a valid class name.']],
+    [
+      'an invalid value',
+      { a: { __type: 'Relation' } },
+      [102, 'A relation is changed by AddRelation and RemoveRelation.'],
+    ],
     ['a name of 11 parts', { [path(11)]: 1 }, TOO_DEEP],
-    ['a name of 300 parts, within', { $or: [{ [path(300)]: 1 }] }, TOO_DEEP],
+    ['a nested name of 300 parts', { $or: [{ [path(300)]: 1 }] }, TOO_DEEP],
     ['a long search term', { a: { $term: 'x'.repeat(1001) } }, [102, 'A search term has at most 1000 characters.']],
     ['a long pattern', { a: { $regex: 'x'.repeat(1001) } }, [102, 'A pattern ($regex) has at most 1000 characters.']],
-  ] as const)('may not be %s', (_what, where, fault) => {
-    expect(validateQuery({ where })).toEqual(fault);
+  ] as const)('may not be %s', (_what, where, error) => {
+    expect(validateQuery({ where })).toEqual(error);
   });
 
   const bad = {
@@ -160,7 +167,7 @@ describe('a condition', () => {
         [key, [...bad.query.map((query) => ({ key: 'a', query })), query, 5, null], `${key} ${NEEDS_QUERY}`] as const,
     ),
     ['$relatedTo', bad.relation, '$relatedTo needs an object and a key.'] as const,
-  ])('with %s holds what that needs, however deep it stands', (key, wrong, sentence) => {
+  ])('with %s requires its operand, at any depth', (key, wrong, sentence) => {
     for (const held of wrong) {
       expect(validateQuery({ where: { [key]: held } })).toEqual([102, sentence]);
       expect(validateQuery({ where: { $or: [{}, { a: { b: 1, [key]: held } }] } })).toEqual([102, sentence]);
@@ -177,7 +184,7 @@ describe('a pattern', () => {
   );
 
   it.each(['(a)\\1', '(a)\\9', '\\\\\\1', '\\Qa\\E(b)\\1', '\\Qa\\E\\1\\Qb\\E', '\\d\\1', 'a\\Q\\E\\2'])(
-    'may not refer back to what it matched, as %j does',
+    'may not use back-references, as %j does',
     ($regex) => {
       expect(validateQuery({ where: { a: { $regex } } })).toEqual([
         102,
@@ -189,22 +196,22 @@ describe('a pattern', () => {
 
 describe('the cost of a query', () => {
   it.each([
-    ['a hundred rows, where it says no other limit', {}, true, 30],
-    ['as many rows as it says', { limit: 50 }, true, 20],
-    ['as many rows as it says as text', { limit: '0' }, true, 10],
+    ['a hundred rows by default', {}, true, 30],
+    ['the requested number of rows', { limit: 50 }, true, 20],
+    ['a number of rows as a string', { limit: '0' }, true, 10],
     ['a thousand rows at most', { limit: 5000 }, true, 210],
     ['one row', { limit: 1000 }, false, 10.2],
     ['a path to include', { include: 'a', limit: 0 }, true, 20],
     ['a path to include for each row', { include: 'a', limit: 20 }, true, 25],
     ['each part of a path', { include: 'a.b.c', limit: 0 }, true, 40],
-    ['paths among the keys, and among those left out', { keys: 'a.b,c', excludeKeys: 'd.e,f', limit: 0 }, true, 50],
+    ['paths among keys and excluded keys', { keys: 'a.b,c', excludeKeys: 'd.e,f', limit: 0 }, true, 50],
     ['every path', { include: '*', limit: 0 }, true, 120],
     ['every path of each row', { includeAll: true, limit: 100 }, true, 150],
     ['a count', { count: 1, limit: 0 }, true, 30],
     ['no count', { count: 0, limit: 0 }, true, 10],
-    ['no list', { include: '', keys: 5, limit: 0 }, true, 10],
+    ['a value that is not a list', { include: '', keys: 5, limit: 0 }, true, 10],
     ['a condition', { where: { a: { $in: [1, 2, 3] } }, limit: 0 }, true, 11],
-  ])('is that of %s', (_what, parameters, isList, cost) => {
+  ])('for %s is computed', (_what, parameters, isList, cost) => {
     expect(queryCost(parameters, isList)).toBeCloseTo(cost, 5);
   });
 

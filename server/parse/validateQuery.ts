@@ -4,46 +4,55 @@ const COMBINERS = ['$or', '$and', '$nor'];
 
 /** Longest list of names (`keys`, `include`, `order`), in characters. */
 const MAX_NAMES_LENGTH = 10_000;
-/** Most parts of a name with dots: Parse Server makes a name of each beginning (`a`, `a.b`, `a.b.c`), before it counts them. */
+/**
+ * Maximum parts of a dotted name: Parse Server expands it to each prefix (`a`, `a.b`, `a.b.c`)
+ * before it counts them.
+ */
 export const MAX_PATH_DEPTH = 10;
-/** Most names with dots in a list, and most names to include or to sort by. */
+/** Maximum dotted names in a list, and maximum names to include or to sort by. */
 const MAX_PATHS = 100;
-/** Longest search term and pattern, in characters: Parse Server takes time by the square of a pattern's length. */
+/**
+ * Maximum search term and pattern, in characters: Parse Server's time grows with the square of a
+ * pattern's length.
+ */
 const MAX_TEXT_LENGTH = 1_000;
-/** Most names in one object of a condition: what handles them takes time by the square of their number. */
+/**
+ * Maximum names in one object of a condition: processing time grows with the square of their
+ * number.
+ */
 const MAX_NAMES = 500;
-/** Most values of a condition in all, those in lists among them. */
+/** Maximum values of a condition in total, including those in lists. */
 const MAX_VALUES = 20_000;
-/** Most queries within a condition: each is carried out by itself. */
+/** Maximum subqueries of a condition: each runs on its own. */
 const MAX_QUERIES = 50;
 
 const LISTS = ['keys', 'include', 'excludeKeys', 'order'];
 
-/** Conditions that hold a query of their own. */
+/** Operators with a subquery. */
 const WITH_QUERY = ['$inQuery', '$notInQuery', '$select', '$dontSelect'];
 
 /** `$score` is the rank of a search; dots lead into objects. */
 const SORT_KEY = /^(\$score|[A-Za-z_][0-9A-Za-z_]*(\.[0-9A-Za-z_]+)*)$/;
 
-/** What is wrong with the parameters of a query; `null` where nothing is. */
+/** The error of a query's parameters; `null` if they are valid. */
 export function validateQuery(parameters: Record<string, unknown>): CallError | null {
   for (const name of ['limit', 'skip']) {
     const value = parameters[name];
     if (value !== undefined && !isCount(value)) return [102, `The ${name} must be a whole number, 0 or more.`];
   }
   for (const name of LISTS) {
-    const fault = validateNames(name, parameters[name]);
-    if (fault) return fault;
+    const error = validateNames(name, parameters[name]);
+    if (error) return error;
   }
   const { where } = parameters;
   return where === undefined ? null : validateWhere(where);
 }
 
 /**
- * What a query costs, in units of about a tenth of the simplest one: rows take time by their number, each path to include is
- * a query more, each query within a condition too, and conditions take time by their number.
+ * The cost of a query, in units of about a tenth of the simplest one: by the number of rows, of
+ * included paths (each another query), of subqueries, and of conditions.
  *
- * @param isList whether it answers many rows: a hundred unless it says otherwise, a thousand at most
+ * @param isList whether it returns many rows: a hundred by default, a thousand at most
  */
 export function queryCost(parameters: Record<string, unknown>, isList: boolean): number {
   const rows = isList ? Math.min(Number(parameters['limit'] ?? 100), 1_000) : 1;
@@ -56,7 +65,10 @@ export function queryCost(parameters: Record<string, unknown>, isList: boolean):
   return 10 + rows / 5 + depths * (10 + rows / 20) + everything + counted + whereCost(parameters['where']);
 }
 
-/** What a condition costs, in the units of {@link queryCost}; of a subscription, at each save of its class. */
+/**
+ * The cost of a condition in units of {@link queryCost}; for a subscription, on each save of its
+ * class.
+ */
 export function whereCost(where: unknown): number {
   const { values, queries } = measure(where);
   return Math.ceil(values / 10) + queries * 20;
@@ -75,7 +87,7 @@ function validateNames(name: string, list: unknown): CallError | null {
     return [102, `A path in ${name} has at most ${MAX_PATH_DEPTH} parts.`];
   }
   if (name !== 'order') return null;
-  // A key to sort by holds letters, digits and underscores, and nobody sorts by a password (row D15).
+  // A sort key has letters, digits and underscores, and cannot be a password (row D15).
   const keys = names.map((key) => key.trim().replace(/^-/, ''));
   const wrong = keys.find((key) => !SORT_KEY.test(key) || /^_?(hashed_)?password$/.test(key));
   return wrong === undefined ? null : [105, `Invalid Key: ${wrong.slice(0, 80)}`];
@@ -92,14 +104,14 @@ function validateWhere(where: unknown): CallError | null {
   const isTooLarge = values > MAX_VALUES || names > MAX_NAMES;
   if (isTooLarge) return [102, 'The condition (where) is too large. Request less data at once.'];
   if (queries > MAX_QUERIES) return [102, `The condition (where) has more than ${MAX_QUERIES} queries.`];
-  const fault = validateValue(where);
-  if (fault) return fault[0] === 103 ? fault : [102, fault[1]];
+  const error = validateValue(where);
+  if (error) return error[0] === 103 ? error : [102, error[1]];
   return validateCondition(where);
 }
 
 type Size = { values: number; names: number; queries: number };
 
-/** How much a condition holds: values in all, names in its widest object, queries of their own. */
+/** The size of a condition: total values, names in its largest object, subqueries. */
 function measure(where: unknown, size: Size = { values: 0, names: 0, queries: 0 }): Size {
   if (typeof where !== 'object' || where === null) return size;
   const entries = Object.entries(where);
@@ -112,12 +124,12 @@ function measure(where: unknown, size: Size = { values: 0, names: 0, queries: 0 
   return size;
 }
 
-/** In all its depth: conditions stand in conditions. */
+/** Recursive: conditions contain conditions. */
 function validateCondition(value: unknown): CallError | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, held] of Object.entries(value)) {
-    const fault = validateOperator(key, held) ?? validateCondition(held);
-    if (fault) return fault;
+    const error = validateOperator(key, held) ?? validateCondition(held);
+    if (error) return error;
   }
   return null;
 }
@@ -142,12 +154,12 @@ function validateOperator(key: string, held: unknown): CallError | null {
   return pattern === null ? null : [102, pattern];
 }
 
-/** Words that a pattern takes as they are (`startsWith`, `contains`), and signs that stand for themselves. */
+/** Literal parts of a pattern (`startsWith`, `contains`), and escaped characters. */
 const LITERAL = /\\Q[^]*?(?:\\E|$)|\\[^1-9]/g;
 
 function validatePattern(pattern: string): string | null {
   if (pattern.length > MAX_TEXT_LENGTH) return `A pattern ($regex) has at most ${MAX_TEXT_LENGTH} characters.`;
-  // The database would try for hours: a match that repeats an earlier one is found by trying all of them.
+  // Back-references could keep the database busy for hours.
   return /\\[1-9]/.test(pattern.replace(LITERAL, ''))
     ? 'A pattern ($regex) cannot refer back to what it matched (such as \\1).'
     : null;

@@ -53,12 +53,12 @@ describe('a value', () => {
     ] as const,
     [{ className: 'constructor' }, NO_CLASS] as const,
     [{ ...pointer, className: 'toString' }, NO_CLASS] as const,
-  ])('may not be %j, nor hold it', (value, fault) => {
-    expect(validateValue(value)).toEqual(fault);
-    expect(validateValue({ a: 1, b: [1, { c: value }] })).toEqual(fault);
+  ])('may not be %j, nor contain it', (value, error) => {
+    expect(validateValue(value)).toEqual(error);
+    expect(validateValue({ a: 1, b: [1, { c: value }] })).toEqual(error);
   });
 
-  it('is not looked at twice: its type goes before its operation', () => {
+  it('is validated once: its type takes precedence over its operation', () => {
     expect(validateValue({ __type: 'File', __op: 'Nope' })).toEqual(NO_FILE);
   });
 });
@@ -94,12 +94,12 @@ describe('an operation', () => {
     ...['Nope', 'SetOnInsert', '', 5, null, 'delete', 'toString'].map(
       (name) => [{ __op: name }, 'This is not a valid operation.'] as const,
     ),
-  ])('may not be %j, wherever it stands', (operation, sentence) => {
+  ])('may not be %j, at any depth', (operation, sentence) => {
     expect(validateValue(operation)).toEqual([107, sentence]);
     expect(validateValue([{ a: operation }])).toEqual([107, sentence]);
   });
 
-  it('in a batch holds what it needs itself', () => {
+  it('in a batch requires its own fields', () => {
     expect(validateValue({ __op: 'Batch', ops: [relation('AddRelation', [])] })).toEqual([
       107,
       'AddRelation needs a list of pointers.',
@@ -114,7 +114,7 @@ it.each([
   [null, false],
   [undefined, false],
   ['x', false],
-])('of %j it is %j that it is an object and no list', (value, isOne) => {
+])('%j is recognized as an object and not a list: %j', (value, isOne) => {
   expect(isRecord(value)).toBe(isOne);
 });
 
@@ -126,6 +126,6 @@ it.each([
   ['constructor', true],
   ['Note', false],
   ['', false],
-])('of the name %s it is %j that every object carries it', (name, isOne) => {
+])('the key %s is on every object: %j', (name, isOne) => {
   expect(isInherited(name)).toBe(isOne);
 });

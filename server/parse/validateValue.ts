@@ -1,29 +1,32 @@
-/** Parse's code for what is wrong, and a sentence. */
+/** A Parse code and a sentence. */
 export type CallError = readonly [code: number, sentence: string];
 
-/** Whether a value is an object and no list. */
+/** Whether a value is an object and not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()));
 
-/** Whether every object carries this name, in any case: as the name of a class it would be found where there is none. */
+/**
+ * Whether every object has this key, in any case: as a class name it would be found where there is
+ * none.
+ */
 export function isInherited(name: string): boolean {
   return INHERITED.has(name.toLowerCase());
 }
 
 /**
- * The first fault of a value a client sent, looked for in all its depth: values that are not what their `__type` says,
- * operations that are none.
+ * The first error in a client value, at any depth: values that do not match their `__type`, unknown
+ * operations.
  */
 export function validateValue(value: unknown): CallError | null {
   if (typeof value !== 'object' || value === null) return null;
   const own = isRecord(value) ? (validateFileType(value) ?? validateOperation(value)) : null;
   if (own) return own;
   for (const held of Object.values(value)) {
-    const fault = validateValue(held);
-    if (fault) return fault;
+    const error = validateValue(held);
+    if (error) return error;
   }
   return null;
 }
@@ -37,7 +40,7 @@ function validateFileType(value: Record<string, unknown>): CallError | null {
         ? null
         : [111, 'A date is not valid. Use a format such as 2026-01-31T12:00:00.000Z.'];
     case 'GeoPoint':
-      return isPlace(value['latitude'], value['longitude'])
+      return isLocation(value['latitude'], value['longitude'])
         ? null
         : [111, 'A point has a latitude or longitude out of range.'];
     case 'Polygon':
@@ -89,7 +92,7 @@ const isPointer = (value: unknown): boolean =>
 
 const isMoment = (iso: unknown): boolean => typeof iso === 'string' && !Number.isNaN(Date.parse(iso));
 
-const isPlace = (latitude: unknown, longitude: unknown): boolean =>
+const isLocation = (latitude: unknown, longitude: unknown): boolean =>
   typeof latitude === 'number' &&
   typeof longitude === 'number' &&
   Math.abs(latitude) <= 90 &&
@@ -97,25 +100,31 @@ const isPlace = (latitude: unknown, longitude: unknown): boolean =>
 
 const isOutline = (coordinates: unknown): boolean =>
   Array.isArray(coordinates) &&
-  coordinates.every((point: unknown) => Array.isArray(point) && point.length === 2 && isPlace(point[0], point[1])) &&
+  coordinates.every((point: unknown) => Array.isArray(point) && point.length === 2 && isLocation(point[0], point[1])) &&
   new Set(coordinates.map(String)).size >= 3;
 
-/** The SDK's names of its address classes; Parse Server takes no class name with an underscore in front. */
+/**
+ * The SDK's names of its address classes; Parse Server accepts no class name with a leading
+ * underscore.
+ */
 const NAME = /^_(Eth|Sol|Dot|Erd)Address$/;
 
 /** Keys whose values name a class. */
 const CLASS_KEYS = new Set(['className', 'targetClass', 'redirectClassNameForKey']);
 
-/** The stored name (`EthAddress`) of an address class of the SDK (`_EthAddress`); any other name as it is. */
+/**
+ * The stored name (`EthAddress`) of an address class of the SDK (`_EthAddress`); any other name is
+ * unchanged.
+ */
 export function storedClassName(name: string): string {
   return NAME.test(name) ? name.slice(1) : name;
 }
 
 /**
- * Writes classes by their stored names wherever a message names one, and the address into each file (without it no trigger
- * and no live query can be told of the row), in place. It must nest no deeper than the gateway lets through.
+ * Replaces class names by their stored names in a message, and adds the URL to each file (triggers
+ * and live queries need it), in place. The message must not nest deeper than the gateway allows.
  *
- * @param filesUrl public address below which files are served; `null` where a message holds none
+ * @param filesUrl public URL of files; `null` if a message holds none
  */
 export function normalizeValues(value: unknown, filesUrl: string | null): void {
   if (typeof value !== 'object' || value === null) return;

@@ -7,31 +7,31 @@ const { logger } = createLogger({ level: 'silent' });
 describe('createShutdownHooks', () => {
   it('lets nobody in first and closes the database last, whatever was started first', async () => {
     const order: string[] = [];
-    const stops = createShutdownHooks(logger);
+    const shutdownHooks = createShutdownHooks(logger);
     for (const name of ['database', 'http', 'chain', 'parse', 'mail'] as const)
-      stops.add(name, () => void order.push(name));
-    await Promise.all([stops.run(), stops.run()]);
+      shutdownHooks.add(name, () => void order.push(name));
+    await Promise.all([shutdownHooks.run(), shutdownHooks.run()]);
     expect(order).toEqual(['http', 'parse', 'mail', 'chain', 'database']);
   });
 
   it('stops modules backwards, before Parse Server', async () => {
     const order: string[] = [];
-    const stops = createShutdownHooks(logger);
-    stops.add('parse', () => void order.push('parse'));
-    for (const label of ['accounts', 'event sync']) stops.add('modules', () => void order.push(label), label);
-    await stops.run();
+    const shutdownHooks = createShutdownHooks(logger);
+    shutdownHooks.add('parse', () => void order.push('parse'));
+    for (const label of ['accounts', 'event sync']) shutdownHooks.add('modules', () => void order.push(label), label);
+    await shutdownHooks.run();
     expect(order).toEqual(['event sync', 'accounts', 'parse']);
   });
 
   it('goes on when a part fails to stop, and stops a part that stands only afterwards', async () => {
     const order: string[] = [];
-    const stops = createShutdownHooks(logger);
-    stops.add('http', () => Promise.reject(new Error('stuck')));
-    stops.add('database', () => void order.push('database'));
-    const first = stops.run();
-    stops.add('chain', () => void order.push('chain'));
+    const shutdownHooks = createShutdownHooks(logger);
+    shutdownHooks.add('http', () => Promise.reject(new Error('stuck')));
+    shutdownHooks.add('database', () => void order.push('database'));
+    const first = shutdownHooks.run();
+    shutdownHooks.add('chain', () => void order.push('chain'));
     await first;
-    await stops.run();
+    await shutdownHooks.run();
     expect(order).toEqual(['database', 'chain']);
   });
 });

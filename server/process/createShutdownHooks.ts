@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What is stopped, in this order: first who lets people in, last what keeps their data. */
+/** Shutdown order: first what accepts requests, last what stores data. */
 const ORDER = [
   'http',
   'modules',
@@ -15,29 +15,35 @@ const ORDER = [
   'database',
 ] as const;
 
-/** Something that has to be stopped. */
+/** A part with a shutdown hook. */
 export type StopName = (typeof ORDER)[number];
 
-/** What was started and has to be stopped. */
+/** The shutdown hooks of everything that was started. */
 export type ShutdownHooks = {
-  /** Of several under one name the last one added is stopped first; `label` names one in the log. */
+  /** Hooks of the same name run in reverse order of addition; `label` identifies one in the log. */
   add(name: StopName, stop: () => Promise<void> | void, label?: string): void;
-  /** Stops everything, once. One part that fails to stop does not keep the others running. */
+  /** Runs all hooks once. A failing hook does not skip the others. */
   run(): Promise<void>;
 };
 
-/** A part that has not stopped by then is left behind, in milliseconds; its watchdog ends it with this process. */
-const PATIENCE = 8_000;
+/**
+ * Timeout of a hook, in milliseconds; what is left is ended by the watchdog together with this
+ * process.
+ */
+const STOP_TIMEOUT_MS = 8_000;
 
-/** Gathers what was started. A part that stands only after the stop began is stopped at once. */
+/** Collects shutdown hooks. A hook added after shutdown began runs at once. */
 export function createShutdownHooks(log: Logger): ShutdownHooks {
-  const stops: { name: StopName; label: string; stop: () => Promise<void> | void }[] = [];
+  const shutdownHooks: { name: StopName; label: string; stop: () => Promise<void> | void }[] = [];
   let running: Promise<void> | null = null;
 
   const runOne = async (name: string, stop: () => Promise<void> | void) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`${name} did not stop within ${PATIENCE / 1000} s`)), PATIENCE);
+      timer = setTimeout(
+        () => reject(new Error(`${name} did not stop within ${STOP_TIMEOUT_MS / 1000} s`)),
+        STOP_TIMEOUT_MS,
+      );
     });
     try {
       await Promise.race([Promise.resolve().then(stop), late]);
@@ -50,14 +56,14 @@ export function createShutdownHooks(log: Logger): ShutdownHooks {
   };
   const runAll = async () => {
     for (const name of ORDER) {
-      const ofName = stops.filter((one) => one.name === name).reverse();
+      const ofName = shutdownHooks.filter((one) => one.name === name).reverse();
       for (const { label, stop } of ofName) await runOne(label, stop);
     }
   };
   return {
     add(name, stop, label = name) {
       if (running) running = running.then(() => runOne(label, stop));
-      else stops.push({ name, label, stop });
+      else shutdownHooks.push({ name, label, stop });
     },
     run: () => (running ??= runAll()),
   };

@@ -4,7 +4,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { takeRunLock } from '@/scripts/lib/runLock.mjs';
+import { acquireRunLock } from '@/scripts/lib/runLock.mjs';
 import { prepareDataDir, readSecrets } from '@/server/process/dataDir';
 
 let folder = '';
@@ -55,7 +55,7 @@ describe('the secrets', () => {
 
   test.each([5, '', '  ', null, { a: 1 }])('are refused where one is %j, by its name', (masterKey) => {
     writeFileSync(path.join(folder, 'secrets.json'), JSON.stringify({ masterKey, databasePassword: 'kept' }));
-    expect(() => readSecrets(folder)).toThrow(/^The masterKey in .*secrets\.json is no text\. Put the file back/);
+    expect(() => readSecrets(folder)).toThrow(/^The masterKey in .*secrets\.json is not a string\. Put the file back/);
   });
 });
 
@@ -71,7 +71,7 @@ describe('the data folder', () => {
       await writeFile(path.join(folder, 'file'), '');
       const wanted = path.resolve(folder, name);
       await expect(prepareDataDir(wanted)).rejects.toThrow(`DATA_DIR "${wanted}" cannot be used`);
-      await expect(takeRunLock(wanted)).rejects.toThrow(`DATA_DIR "${wanted}" cannot be used`);
+      await expect(acquireRunLock(wanted)).rejects.toThrow(`DATA_DIR "${wanted}" cannot be used`);
     },
   );
 });

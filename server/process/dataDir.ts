@@ -7,25 +7,26 @@ import { codeOf } from '@/scripts/lib/processes.mjs';
 import { SettingsError } from '@/server/config/ServerSettings';
 import { EmbeddedError } from '@/server/process/embedded';
 
-/** Secrets that were not given by a setting, as hexadecimal text. */
+/** Secrets not given by a setting, as hexadecimal strings. */
 export type Secrets = { masterKey: string; databasePassword: string };
 
 const NAMES = ['masterKey', 'databasePassword'] as const satisfies readonly (keyof Secrets)[];
 
 /** How long another process may take to write its file, in milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
- * The secrets kept in a data folder, in `secrets.json`, readable by the owner alone. What is missing is made once; two
- * processes that start at the same time end with the same secrets.
+ * The secrets stored in a data folder, in `secrets.json`, readable by the owner only. Missing ones
+ * are created once; two processes that start at the same time get the same secrets.
  *
- * @throws {EmbeddedError} if the file is damaged, or holds a secret that is no text: new secrets would lock the owner out of what the old ones guard.
+ * @throws {EmbeddedError} if the file is damaged or contains a secret that is not a string: new
+ * secrets would lock the owner out of what the old ones protect.
  */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'secrets.json');
   const claim = `${file}.next`;
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + TIMEOUT_MS;
   for (;;) {
     const found = readFile(file);
     if (isWhole(found)) return found;
@@ -35,13 +36,13 @@ export function readSecrets(dataDir: string): Secrets {
       renameSync(claim, file);
       return pick(secrets);
     }
-    // Another process is writing, or was killed while it did.
+    // Another process is writing, or was killed while writing.
     if (Date.now() > until) rmSync(claim, { force: true });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
   }
 }
 
-/** Takes the right to write; false if another process has it. */
+/** Acquires the write lock; false if another process holds it. */
 function writeClaim(claim: string, file: string): boolean {
   const own = `${file}.${randomUUID()}`;
   writeFileSync(own, '', { mode: 0o600 });
@@ -76,7 +77,7 @@ function onlyText(value: Partial<Record<string, unknown>>, file: string): Partia
   for (const name of NAMES) {
     const secret = value[name];
     if (secret === undefined || (typeof secret === 'string' && secret.trim() !== '')) continue;
-    throw new EmbeddedError(`The ${name} in ${file} is no text.`, {
+    throw new EmbeddedError(`The ${name} in ${file} is not a string.`, {
       whatToDo: 'Put the file back from a copy, or take the line out to have a new secret made.',
     });
   }
@@ -96,16 +97,16 @@ const fill = (secrets: Partial<Secrets>): Secrets => ({
 const pick = ({ masterKey, databasePassword }: Secrets): Secrets => ({ masterKey, databasePassword });
 
 /**
- * Makes the data folder where it is missing.
+ * Creates the data folder if it is missing.
  *
- * @throws {SettingsError} naming `DATA_DIR` if it is no folder, or may not be written to.
+ * @throws {SettingsError} naming `DATA_DIR` if it is not a folder or not writable
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     makeFolder(dataDir);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const fault = `DATA_DIR "${dataDir}" cannot be used (${codeOf(error)}). It must be a folder that Foyer may make and write to.`;
-    throw new SettingsError([fault], { cause: error });
+    const message = `DATA_DIR "${dataDir}" cannot be used (${codeOf(error)}). It must be a folder that Foyer can create and write to.`;
+    throw new SettingsError([message], { cause: error });
   }
 }

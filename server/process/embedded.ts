@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { type Lock, LockHeldError, takeLock } from '@/scripts/lib/lock.mjs';
+import { type Lock, LockedError, acquireLock } from '@/scripts/lib/lock.mjs';
 
-/** A part that Foyer brings along, the database or the local chain, could not start. */
+/** An embedded part, the database or the local chain, could not start. */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError';
 
   constructor(
     message: string,
     options: {
-      /** One sentence: what the reader can do now. */
+      /** One sentence: what to do now. */
       whatToDo?: string;
       cause?: unknown;
     } = {},
@@ -18,16 +18,16 @@ export class EmbeddedError extends Error {
 }
 
 /**
- * Takes an embedded part of a data folder for this process alone, by the file `{name}.lock` in it.
+ * Locks an embedded part of a data folder for this process, by the file `{name}.lock` in it.
  *
- * @param part what the message calls it, such as `The database`
- * @throws {EmbeddedError} where another process has it.
+ * @param part its name in messages, such as `The database`
+ * @throws {EmbeddedError} if another process holds the lock
  */
 export function lockFolder(dataDir: string, name: 'postgres' | 'chain' | 'solana', part: string): Lock {
   try {
-    return takeLock(path.join(dataDir, `${name}.lock`));
+    return acquireLock(path.join(dataDir, `${name}.lock`));
   } catch (error) {
-    if (!(error instanceof LockHeldError)) throw error;
+    if (!(error instanceof LockedError)) throw error;
     throw new EmbeddedError(`${part} in ${dataDir} is in use by process ${error.holder.pid}.`, {
       whatToDo: 'Stop that process, or set DATA_DIR to another folder.',
       cause: error,
@@ -35,7 +35,7 @@ export function lockFolder(dataDir: string, name: 'postgres' | 'chain' | 'solana
   }
 }
 
-/** Where an embedded part reports what it does; a pino logger fits. */
+/** The log of an embedded part; a pino logger fits. */
 export type EmbeddedLog = {
   debug(message: string): void;
   info(message: string): void;

@@ -8,13 +8,13 @@ const ROOT = path.join(import.meta.dirname, '../..');
 
 let folder = '';
 beforeAll(async () => {
-  // Within the repository, whose packages they import, and out of the sight of its checks.
+  // Inside the repository for its packages, but in a folder its checks ignore.
   await mkdir(path.join(ROOT, 'test-results'), { recursive: true });
   folder = await mkdtemp(path.join(ROOT, 'test-results/try-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs these lines as the start of a backend, in a process of their own, until it ends. */
+/** Runs these lines as the start of a backend in a separate process until it exits. */
 async function run(lines: string, onOutput: (kill: () => void) => void = () => undefined) {
   const file = path.join(folder, `${Math.random().toString(36).slice(2)}.ts`);
   await writeFile(
@@ -23,7 +23,7 @@ async function run(lines: string, onOutput: (kill: () => void) => void = () => u
      import { connectRunner } from '@/server/process/runUntilStopped';
      import { createShutdownHooks } from '@/server/process/createShutdownHooks';
      import { runUntilStopped } from '@/server/process/runUntilStopped';
-     await runUntilStopped(connectRunner(), async (life) => { ${lines} });`,
+     await runUntilStopped(connectRunner(), async (lifecycle) => { ${lines} });`,
   );
   const child = spawn(process.execPath, ['--import', 'tsx/esm', file], {
     cwd: ROOT,
@@ -42,8 +42,8 @@ async function run(lines: string, onOutput: (kill: () => void) => void = () => u
   return { code: child.exitCode, output, message };
 }
 
-const BEGIN = `const log = pino(); const stops = createShutdownHooks(log); life.begin(log, stops);
-  stops.add('http', () => { process.stdout.write('http is closed'); });`;
+const BEGIN = `const log = pino(); const shutdownHooks = createShutdownHooks(log); lifecycle.begin(log, shutdownHooks);
+  shutdownHooks.add('http', () => { process.stdout.write('http is closed'); });`;
 
 describe('runUntilStopped', () => {
   it('tells why the start failed, stops what was started and ends with 1', async () => {

@@ -1,39 +1,49 @@
 import type { Logger } from 'pino';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 
-/** What the running backend may ask of its process. */
-export type Life = {
-  /** From now on there is a log to write to and something to stop. */
-  begin(log: Logger, stops: ShutdownHooks): void;
-  /** Ends the backend with exit code 1, telling the runner why; the message says what to do. */
+/** How the running backend controls its process. */
+export type Lifecycle = {
+  /** Provides the log and the shutdown hooks from now on. */
+  begin(log: Logger, shutdownHooks: ShutdownHooks): void;
+  /** Has this done before the shutdown hooks of a requested stop; it takes `milliseconds` at most. */
+  beforeStop(leave: () => Promise<void>, milliseconds: number): void;
+  /**
+   * Stops the backend with exit code 1 and reports the reason to the runner; the message says what
+   * to do.
+   */
   fail(error: unknown): void;
 };
 
-/** The whole stop may take so long, in milliseconds; then the process ends and the leashes end the rest. */
-const LAST_PATIENCE = 20_000;
+/**
+ * Timeout of the whole shutdown, in milliseconds; then the process exits and the watchdog ends the
+ * rest.
+ */
+const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 /**
- * Runs the backend until SIGINT, SIGTERM or the end of the runner; then stops its parts in turn and ends the process:
- * exit code 0 where it was told to stop, 1 where something failed.
+ * Runs the backend until SIGINT, SIGTERM or the end of the runner; then runs the shutdown hooks and
+ * exits: code 0 after a request to stop, 1 after a failure.
  */
-export async function runUntilStopped(runner: Runner, start: (life: Life) => Promise<void>): Promise<void> {
+export async function runUntilStopped(runner: Runner, start: (lifecycle: Lifecycle) => Promise<void>): Promise<void> {
   let log: Logger | null = null;
-  let stops: ShutdownHooks | null = null;
+  let shutdownHooks: ShutdownHooks | null = null;
   let ending = false;
+  let leaving = { leave: () => Promise.resolve(), milliseconds: 0 };
 
   const end = async (code: 0 | 1) => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), LAST_PATIENCE).unref();
-    await stops?.run();
+    setTimeout(() => process.exit(1), leaving.milliseconds + SHUTDOWN_TIMEOUT_MS).unref();
+    if (code === 0) await leaving.leave();
+    await shutdownHooks?.run();
     log?.info('stopped');
     process.exit(code);
   };
   const fail = (error: unknown) => {
     if (ending) return;
     const message = error instanceof Error ? error.message : String(error);
-    if (log) log.fatal({ err: error }, 'the backend stops');
-    // A runner shows what it is told.
+    if (log) log.fatal({ err: error }, 'the backend is stopping after an error');
+    // A runner prints the message itself.
     else if (!runner.connected) process.stderr.write(`${message}\n`);
     void runner.tell({ type: 'failed', message }).then(() => end(1));
   };
@@ -41,37 +51,40 @@ export async function runUntilStopped(runner: Runner, start: (life: Life) => Pro
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   if (runner.connected) process.once('disconnect', () => void end(0));
   process.on('uncaughtException', fail);
-  // A promise nobody waited for is a fault of ours, yet no reason to shut everybody out.
+  // An unhandled rejection is a bug, but no reason to stop serving.
   process.on('unhandledRejection', (error) => {
-    if (log) log.error({ err: error }, 'a promise failed unheard');
+    if (log) log.error({ err: error }, 'unhandled promise rejection');
     else fail(error);
   });
 
   await start({
-    begin(newLog, newStops) {
-      log = newLog;
-      stops = newStops;
-      if (ending) void stops.run();
+    begin(logger, hooks) {
+      log = logger;
+      shutdownHooks = hooks;
+      if (ending) void shutdownHooks.run();
+    },
+    beforeStop(leave, milliseconds) {
+      leaving = { leave, milliseconds };
     },
     fail,
   }).catch(fail);
 }
 
-/** Parts the runner shows the progress of. */
+/** Parts whose progress the runner shows. */
 type StepName = 'database' | 'chain' | 'backend' | 'mail';
 
-/** What the backend tells the process that started it. */
+/** Messages to the process that started the backend. */
 export type RunnerMessage =
   | { type: 'step'; name: StepName; state: 'start' }
   | { type: 'step'; name: StepName; state: 'done'; ms: number; detail: string }
   | { type: 'ready'; serverUrl: string; databaseUri: string; rpcUrl: string | null; smtpUrl: string | null }
   | { type: 'failed'; message: string };
 
-/** The line to the process that started the backend; without one, nothing is told and nothing is missed. */
+/** The connection to the process that started the backend; without one, messages are dropped. */
 type Runner = {
   connected: boolean;
   tell(message: RunnerMessage): Promise<void>;
-  /** Runs a step, telling its start, its end and how long it took. */
+  /** Runs a step, reporting its start, its end and its duration. */
   step<Result extends { detail: string }>(name: StepName, run: () => Promise<Result>): Promise<Result>;
 };
 
@@ -79,7 +92,8 @@ type Runner = {
 export function connectRunner(): Runner {
   const tell = (message: RunnerMessage) =>
     new Promise<void>((resolve) => {
-      // A runner that is gone hears nothing; its going away stops the backend by the event `disconnect`.
+      // A runner that has exited receives nothing; its exit stops the backend through the event
+      // `disconnect`.
       if (process.connected && process.send) process.send(message, undefined, {}, () => resolve());
       else resolve();
     });

@@ -1,7 +1,7 @@
 import {
-  closed,
+  serverOnly,
   date,
-  everybody,
+  publicAccess,
   number,
   text,
   user,
@@ -9,8 +9,8 @@ import {
   INSTALLATION_CLASS,
 } from '@/server/parse/schema/schema';
 
-/** Class of the marks up to which accounts were told what came to them, by decimal chain id. */
-export const NOTICE_MARK_CLASS = 'NoticeMark';
+/** Class of the block up to which accounts were notified, by decimal chain ID. */
+export const NOTIFICATION_CURSOR_CLASS = 'NoticeMark';
 
 /** What is kept of a subscription beside Parse's own fields; the server alone writes these. */
 export const DEVICE_FIELDS = {
@@ -32,7 +32,7 @@ export const PUSH_CLASSES: readonly ClassDeclaration[] = [
     className: INSTALLATION_CLASS,
     fields: { ...DEVICE_FIELDS },
     // Nobody reads where a device is reached. A client may keep an installation of its own (`checkInstallation`).
-    permissions: { ...closed, create: everybody, update: everybody },
+    permissions: { ...serverOnly, create: publicAccess, update: publicAccess },
   },
-  { className: NOTICE_MARK_CLASS, fields: { block: number, genesis: text }, permissions: closed },
+  { className: NOTIFICATION_CURSOR_CLASS, fields: { block: number, genesis: text }, permissions: serverOnly },
 ];

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { PushKind, PushPayload } from '@/protocol/push';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
+import type { PushKind, PushPayload } from '@/protocol/notifications';
 import { type Database, destroyIfThere, hasParseCode, type Row, storedDate } from '@/server/parse/database';
 import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
+import { createGate } from '@/server/process/createGate';
 import type { Devices } from '@/server/push/createDevices';
-import { keepLive, subscriptionOf } from '@/server/push/deviceRows';
+import { removeExpired, subscriptionOf } from '@/server/push/deviceRows';
 import type { PushAnswer, Sender } from '@/server/push/sender';
 
 /** Sends notifications to devices. */
@@ -28,29 +30,29 @@ export type Delivery = {
 export type DeliveryParts = { database: Database; send: Sender; log: Logger };
 
 /** The longest a push service keeps a notice, in seconds: four weeks, as Google's and Mozilla's say. */
-const LONGEST_TTL = 28 * 24 * 60 * 60;
+const MAX_TTL = 28 * 24 * 60 * 60;
 
 /** Requests at once. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
-/** Tries of one notice for one device; waits between them in milliseconds, doubled each time from the first. */
-const TRIES = 6;
-const FIRST_WAIT = 1_000;
-/** A push service that asks for more patience is asked no more. */
-const LONGEST_WAIT = 5 * 60_000;
+/** Attempts per notification and device; the delay between them, in milliseconds, doubles from the first. */
+const MAX_ATTEMPTS = 6;
+const MIN_BACKOFF = 1_000;
+/** A push service that asks for a longer delay is not retried. */
+const MAX_BACKOFF = 5 * 60_000;
 
 /** Makes the delivery. */
 export function createDelivery({ database, send, log }: DeliveryParts): Delivery {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const gate = createGate(AT_ONCE);
+  const gate = createGate(CONCURRENCY);
 
   async function tryOnce(row: Row, payload: PushPayload, expiresAt: number): Promise<PushAnswer> {
     const subscription = subscriptionOf(row);
     const ttl = Math.ceil((expiresAt - Date.now()) / 1_000);
     if (!subscription) return { status: 400, retryAfter: null };
     try {
-      return await gate(() => send(subscription, payload, Math.max(0, Math.min(ttl, LONGEST_TTL)), signal));
+      return await gate(() => send(subscription, payload, Math.max(0, Math.min(ttl, MAX_TTL)), signal));
     } catch (error) {
       // The endpoint is the device's secret: its host alone is told.
       log.debug({ err: error, service: new URL(subscription.endpoint).host }, 'a push service could not be asked');
@@ -60,7 +62,7 @@ export function createDelivery({ database, send, log }: DeliveryParts): Delivery
 
   /** Tries until the push service takes it, refuses it for good, or it is too late. */
   async function toDevice(row: Row, payload: PushPayload, expiresAt: number): Promise<boolean> {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       if (expiresAt < Date.now() || signal.aborted) return false;
       const { status, retryAfter } = await tryOnce(row, payload, expiresAt);
       if (status >= 200 && status < 300) {
@@ -72,9 +74,9 @@ export function createDelivery({ database, send, log }: DeliveryParts): Delivery
         return false;
       }
       // Half of it by chance: many that were refused at once do not come back at once.
-      const wait = retryAfter ?? FIRST_WAIT * 2 ** (tries - 1) * (0.75 + Math.random() / 2);
+      const wait = retryAfter ?? MIN_BACKOFF * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
       const isTemporary = status === 429 || status >= 500;
-      if (!isTemporary || tries === TRIES || wait > LONGEST_WAIT || Date.now() + wait > expiresAt) {
+      if (!isTemporary || attempts === MAX_ATTEMPTS || wait > MAX_BACKOFF || Date.now() + wait > expiresAt) {
         await note(row, row['refusedAt'] ? {} : { refusedAt: storedDate(new Date()) });
         return false;
       }
@@ -86,14 +88,14 @@ export function createDelivery({ database, send, log }: DeliveryParts): Delivery
     if (Object.keys(changes).length === 0) return;
     await database.update(INSTALLATION_CLASS, { objectId }, changes).catch((error: unknown) => {
       // Its owner took it away meanwhile: 101.
-      if (!hasParseCode(error, 101)) throw error;
+      if (!hasParseCode(error, OBJECT_NOT_FOUND)) throw error;
     });
   }
 
   return {
     async deliver(rows, payload, expiresAt) {
       const until = expiresAt ?? Infinity;
-      const live = await keepLive(database, rows);
+      const live = await removeExpired(database, rows);
       const taken = await Promise.all(
         live.map((row) =>
           toDevice(row, payload, until).catch((error: unknown) => {
@@ -109,45 +111,42 @@ export function createDelivery({ database, send, log }: DeliveryParts): Delivery
   };
 }
 
-/** Lets so many at once do something; the others wait for their turn. */
-function createGate(atOnce: number) {
-  let free = atOnce;
-  const waiting: (() => void)[] = [];
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
+/** What the notification on the site says beyond the push: who caused it, which post it is about, and its own tag. */
+type NotificationDetails = { actor?: string; about?: string; tag?: string };
+
+/** Notifications on the site. */
+export type SiteInbox = { notify(userId: string, note: PushPayload & NotificationDetails & { kind: PushKind }): void };
 
 /** Notifier of the site itself, to accounts that asked for their kind. */
 export type Notifier = {
-  /** Sends to the devices of an account that are told of this kind. Does not wait, and tells of a failure in the log. */
-  tell(userId: string, kind: PushKind, payload: PushPayload): void;
+  /**
+   * Notifies an account on the site, and on its devices that are notified of this kind. Does not wait, and reports a failure
+   * in the log.
+   */
+  notify(userId: string, kind: PushKind, payload: PushPayload, more?: NotificationDetails): void;
   stop(): Promise<void>;
 };
 
 /** What the notifier needs. */
-type NotifierParts = { devices: Devices; delivery: Delivery; isOn: boolean; log: Logger };
+type NotifierParts = { inbox: SiteInbox; devices: Devices; delivery: Delivery; isOn: boolean; log: Logger };
 
-/** How long a notice is worth something, in milliseconds: a day. */
-const WORTH = 24 * 60 * 60_000;
+/** Accounts whose devices are looked up at once. */
+const LOOKUPS = 4;
+
+/** Lifetime of a notification, in milliseconds: a day. */
+const TTL_MS = 24 * 60 * 60_000;
 
 /** Makes the notifier. */
-export function createNotifier({ devices, delivery, isOn, log }: NotifierParts): Notifier {
+export function createNotifier({ inbox, devices, delivery, isOn, log }: NotifierParts): Notifier {
   const running = new Set<Promise<void>>();
+  const gate = createGate(LOOKUPS);
   const send = async (userId: string, kind: PushKind, payload: PushPayload) => {
-    const rows = await devices.rowsOf(userId, kind);
-    if (rows.length > 0) await delivery.deliver(rows, payload, Date.now() + WORTH);
+    const rows = await gate(() => devices.rowsOf(userId, kind));
+    if (rows.length > 0) await delivery.deliver(rows, payload, Date.now() + TTL_MS);
   };
   return {
-    tell(userId, kind, payload) {
+    notify(userId, kind, payload, more = {}) {
+      inbox.notify(userId, { kind, ...payload, ...more });
       if (!isOn) return;
       const one = send(userId, kind, payload).catch((error: unknown) =>
         log.warn({ err: error, kind }, 'an account could not be told of something'),

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import Parse from 'parse/node';
 import type { PushDevice, PushSubscriptionWords } from '@/protocol/calls/push';
 import type { CheckedCall } from '@/protocol/calls/registry';
-import { PUSH_DEVICES } from '@/protocol/push';
+import { DUPLICATE_VALUE, OBJECT_NOT_FOUND } from '@/protocol/codes';
+import { PUSH_DEVICES } from '@/protocol/notifications';
 import {
   destroyIfThere,
   hasParseCode,
@@ -11,7 +12,7 @@ import {
   type Database,
   type Row,
 } from '@/server/parse/database';
-import { deviceOf, idOf, keepLive, ownerOf, subscriptionOf, tokenOf } from '@/server/push/deviceRows';
+import { deviceOf, idOf, removeExpired, ownerOf, subscriptionOf, tokenOf } from '@/server/push/deviceRows';
 import { WEB_DEVICE, INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 
 /** Who saves a device, and from where. */
@@ -37,7 +38,7 @@ export type Devices = {
 /** Makes the devices. */
 export function createDevices(database: Database): Devices {
   const read = async (query: Record<string, unknown>, limit: number): Promise<Row[]> =>
-    keepLive(database, await database.find(INSTALLATION_CLASS, query, { limit, sort: { seenAt: -1 } }));
+    removeExpired(database, await database.find(INSTALLATION_CLASS, query, { limit, sort: { seenAt: -1 } }));
   const find = async (endpoint: string): Promise<Row | undefined> => (await read({ objectId: idOf(endpoint) }, 1))[0];
   const drop = (query: Record<string, unknown>) => destroyIfThere(database, INSTALLATION_CLASS, query);
 
@@ -74,7 +75,7 @@ export function createDevices(database: Database): Devices {
     try {
       await write(...given);
     } catch (error) {
-      if (!hasParseCode(error, 137) && !hasParseCode(error, 101)) throw error;
+      if (!hasParseCode(error, DUPLICATE_VALUE) && !hasParseCode(error, OBJECT_NOT_FOUND)) throw error;
       await write(...given);
     }
   }

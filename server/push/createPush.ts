@@ -1,9 +1,15 @@
 import type { Logger } from 'pino';
 import type { Database } from '@/server/parse/database';
-import { createDelivery, createNotifier, type Delivery, type Notifier } from '@/server/push/createDelivery';
+import {
+  createDelivery,
+  createNotifier,
+  type Delivery,
+  type Notifier,
+  type SiteInbox,
+} from '@/server/push/createDelivery';
 import { createDevices, type Devices } from '@/server/push/createDevices';
 import { createPushQueue, type PushQueue } from '@/server/push/pushQueue';
-import { createSender, makeVapidKey, type VapidKey } from '@/server/push/sender';
+import { createSender, createVapidKey, type VapidKey } from '@/server/push/sender';
 import { startTransfers } from '@/server/push/transferNotifications';
 import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import type { PushSettings } from '@/server/config/ServerSettings';
@@ -21,6 +27,8 @@ export type PushOptions = {
   settings: PushSettings;
   /** Chains whose transfers are told, and where they are indexed. */
   chains: PushChains;
+  /** Where the same is shown on the site. */
+  inbox: SiteInbox;
   masterKey: string;
   siteUrl: string;
   log: Logger;
@@ -35,29 +43,30 @@ export type Push = {
   delivery: Delivery;
   notifier: Notifier;
   queue: PushQueue;
-  /** Begins to look for scheduled pushes and for transfers; does nothing where notifications are off. */
+  /** Begins to look for transfers, and for scheduled pushes where notifications to devices are on. */
   start(): Promise<void>;
   /** Waits for what is being sent, which is not tried again. */
   stop(): Promise<void>;
 };
 
 /** Puts the parts of notifications together. */
-export function createPush({ database, settings, chains, masterKey, siteUrl, log }: PushOptions): Push {
-  const key = settings.keys ?? makeVapidKey(masterKey);
+export function createPush({ database, settings, chains, inbox, masterKey, siteUrl, log }: PushOptions): Push {
+  const key = settings.keys ?? createVapidKey(masterKey);
   const contact = settings.contact ?? contactOf(siteUrl);
   const send = createSender({ key, contact, services: settings.services });
   const delivery = createDelivery({ database, send, log });
   const queue = createPushQueue({ database, delivery, log });
   const devices = createDevices(database);
-  const notifier = createNotifier({ devices, delivery, isOn: settings.on, log });
+  const notifier = createNotifier({ inbox, devices, delivery, isOn: settings.on, log });
   let transfers: ReturnType<typeof startTransfers> | null = null;
   return {
     ...{ database, settings, key, devices, delivery, notifier, queue },
     async start() {
+      // On the site they are shown without devices too.
+      transfers = startTransfers({ chains, database, notifier, log });
       if (!settings.on) return;
       await database.adapter.ensureIndex(INSTALLATION_CLASS, { fields: {} }, ['user'], 'installation_user');
       queue.start();
-      transfers = startTransfers({ chains, database, notifier, log });
     },
     async stop() {
       await transfers?.stop();

@@ -2,7 +2,7 @@ import { DEVICE_FIELDS } from '@/server/push/classes';
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import type { PushDevice, PushSubscriptionWords } from '@/protocol/calls/push';
-import { PUSH_KINDS, type PushKind } from '@/protocol/push';
+import { PUSH_KINDS, type PushKind } from '@/protocol/notifications';
 import { type Database, destroyIfThere, type Row, storedDate } from '@/server/parse/database';
 import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 
@@ -14,8 +14,8 @@ export const idOf = (endpoint: string): string => tokenOf(endpoint).slice(0, 32)
 
 /** The subscription of a row; `null` where it is no device of web push. */
 export function subscriptionOf({ endpoint, p256dh, auth }: Row): PushSubscriptionWords | null {
-  const isWhole = typeof endpoint === 'string' && typeof p256dh === 'string' && typeof auth === 'string';
-  return isWhole ? { endpoint, keys: { p256dh, auth } } : null;
+  const isComplete = typeof endpoint === 'string' && typeof p256dh === 'string' && typeof auth === 'string';
+  return isComplete ? { endpoint, keys: { p256dh, auth } } : null;
 }
 
 /** Id of the account that a row belongs to. */
@@ -47,7 +47,7 @@ export function momentOf(value: unknown): string | null {
 }
 
 /** The rows whose session is still there, or that were made without one; the others are taken away. */
-export async function keepLive(database: Database, rows: readonly Row[]): Promise<Row[]> {
+export async function removeExpired(database: Database, rows: readonly Row[]): Promise<Row[]> {
   const ids = [...new Set(rows.map(({ session }) => session).filter((id) => typeof id === 'string'))];
   if (ids.length === 0) return [...rows];
   const sessions = await database.find(
@@ -64,7 +64,7 @@ export async function keepLive(database: Database, rows: readonly Row[]): Promis
 
 /**
  * Keeps clients from writing what only the server may: who a device belongs to and where notices for it go. A client may
- * still keep an installation of its own (row B09); it is told of nothing.
+ * still keep an installation of its own (row B09); it is notified of nothing.
  *
  * @throws Parse.Error 119 where one tries
  */

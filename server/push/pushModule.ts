@@ -10,7 +10,7 @@ import { describeDevice } from '@/server/http/describeDevice';
 import type { Database } from '@/server/parse/database';
 import { INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import { type CallError, isRecord } from '@/server/parse/validateValue';
-import { createPush, type Push, type PushChains } from '@/server/push/createPush';
+import { createPush, type Push, type PushChains, type PushOptions } from '@/server/push/createPush';
 import { checkInstallation } from '@/server/push/deviceRows';
 import { createClearPushes } from '@/server/push/pushQueue';
 import { findPushService, isTooLarge, toPayload } from '@/server/push/sender';
@@ -45,7 +45,7 @@ function createPushFunctions(push: Push): CallHandlers<Name> {
       const words = {
         title: 'It works',
         body: `This is what notifications from ${nameIn('push')} look like.`,
-        url: '/account/notices',
+        url: '/account/notifications',
         tag: 'test',
       };
       const { sent } = await push.delivery.deliver([row], words, Date.now() + 60_000);
@@ -95,7 +95,7 @@ const wrong = (parameter: string, words: string) =>
   new Parse.Error(Parse.Error.VALIDATION_ERROR, `${parameter}: ${words}`);
 
 /** How far ahead a push may be scheduled, in milliseconds: two weeks. */
-const AHEAD = 14 * 24 * 60 * 60_000;
+const MAX_SCHEDULE_AHEAD = 14 * 24 * 60 * 60_000;
 
 /** As the Parse protocol has it: letters, digits, "_" and "-", the first of them a letter; the empty one is for all. */
 const CHANNEL = /^([A-Za-z][\w-]*)?$/;
@@ -103,8 +103,8 @@ const CHANNEL = /^([A-Za-z][\w-]*)?$/;
 /** Refuses a request with a `POST /push` that has a fault. @throws {RequestError} 400 */
 function validatePushes({ calls }: ParseRequest): void {
   for (const { route, body } of calls) {
-    const fault = route === '/push' ? validatePush(body) : null;
-    if (fault) throw new RequestError(400, ...fault);
+    const error = route === '/push' ? validatePush(body) : null;
+    if (error) throw new RequestError(400, ...error);
   }
 }
 
@@ -130,7 +130,7 @@ function validatePush(body: Readonly<Record<string, unknown>>): CallError | null
 
 function isNear(time: unknown): boolean {
   const moment = typeof time === 'number' ? time * 1_000 : typeof time === 'string' ? Date.parse(time) : NaN;
-  return moment <= Date.now() + AHEAD;
+  return moment <= Date.now() + MAX_SCHEDULE_AHEAD;
 }
 
 function isBadge(badge: unknown): boolean {
@@ -146,6 +146,8 @@ export type PushPorts = {
   settings: PushSettings;
   /** Chains whose transfers are told, and where they are indexed. */
   chains: PushChains;
+  /** Where the same is shown on the site. */
+  inbox: PushOptions['inbox'];
   /** Keys are made of it where the operator gives none. */
   masterKey: string;
   siteUrl: string;

@@ -1,11 +1,12 @@
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 import { type Database, destroyIfThere, hasParseCode, type Row, storedDate } from '@/server/parse/database';
 import type { Delivery } from '@/server/push/createDelivery';
 import type { Push } from '@/server/push/createPush';
 import { INSTALLATION_CLASS, PUSH_STATUS_CLASS, WEB_DEVICE } from '@/server/parse/schema/schema';
-import { keepLive } from '@/server/push/deviceRows';
+import { removeExpired } from '@/server/push/deviceRows';
 import { toPayload } from '@/server/push/sender';
 
 /** Sends what comes by Parse's own `POST /push`, at once or at its time. */
@@ -24,10 +25,10 @@ export type PushQueueParts = { database: Database; delivery: Delivery; log: Logg
 
 /** Devices that are read at once, and how many such parts are under way together. */
 const PAGE = 100;
-const PAGES_AT_ONCE = 10;
+const PAGE_BATCH = 10;
 
 /** How often scheduled pushes are looked for, in milliseconds. */
-const LOOK = 2_000;
+const POLL_INTERVAL = 2_000;
 
 /** A push that is said to run for so long, in milliseconds, is run by nobody any more. */
 const BROKEN = 24 * 60 * 60_000;
@@ -59,7 +60,7 @@ export function createPushQueue({ database, delivery, log }: PushQueueParts): Pu
     const parts: Promise<void>[] = [];
     for await (const rows of readDevices(where)) {
       if (isStopped) break;
-      if (parts.length >= PAGES_AT_ONCE) await parts.shift();
+      if (parts.length >= PAGE_BATCH) await parts.shift();
       parts.push(
         delivery.deliver(rows, payload, expiresAt).then(({ sent, failed }) => {
           counts.sent += sent;
@@ -86,7 +87,7 @@ export function createPushQueue({ database, delivery, log }: PushQueueParts): Pu
   }
 
   /** Takes the pushes whose time has come: of all backends, the one that changes the row sends it. */
-  async function takeDue(): Promise<void> {
+  async function claimDue(): Promise<void> {
     const due = { status: 'scheduled', pushTime: { $lte: new Date().toISOString() } };
     for (const row of await database.find(PUSH_STATUS_CLASS, due, { limit: PAGE })) {
       if (isStopped) return;
@@ -97,7 +98,7 @@ export function createPushQueue({ database, delivery, log }: PushQueueParts): Pu
           { status: 'running' },
         );
       } catch (error) {
-        if (hasParseCode(error, 101)) continue; // Another backend has it.
+        if (hasParseCode(error, OBJECT_NOT_FOUND)) continue; // Another backend has it.
         throw error;
       }
       run(readWork(row));
@@ -107,10 +108,10 @@ export function createPushQueue({ database, delivery, log }: PushQueueParts): Pu
   const look = () => {
     if (isStopped) return;
     timer = setTimeout(() => {
-      takeDue()
+      claimDue()
         .catch((error: unknown) => log.warn({ err: error }, 'scheduled pushes could not be looked for'))
         .finally(look);
-    }, LOOK).unref();
+    }, POLL_INTERVAL).unref();
   };
 
   const publisher = {
@@ -196,7 +197,7 @@ type JobRequest = { message: (text: string) => unknown };
 const LIFETIME = 60 * 24 * 60 * 60_000;
 
 /** Devices that are looked at together. */
-const DEVICES_AT_ONCE = 500;
+const DEVICE_BATCH = 500;
 
 /**
  * The job `clearPushes`: takes away the devices that nobody saw for 60 days, those whose push service has taken nothing
@@ -216,10 +217,10 @@ export function createClearPushes({ database, queue }: Push) {
     await message('2 of 3: devices whose session has ended');
     for (let last = ''; ;) {
       const query = { ...all, objectId: { $gt: last } };
-      const rows = await database.find(INSTALLATION_CLASS, query, { limit: DEVICES_AT_ONCE, sort: { objectId: 1 } });
-      await keepLive(database, rows);
+      const rows = await database.find(INSTALLATION_CLASS, query, { limit: DEVICE_BATCH, sort: { objectId: 1 } });
+      await removeExpired(database, rows);
       last = rows.at(-1)?.objectId ?? last;
-      if (rows.length < DEVICES_AT_ONCE) break;
+      if (rows.length < DEVICE_BATCH) break;
     }
     await message('3 of 3: pushes that were broken off');
     const closed = await queue.closeBroken();

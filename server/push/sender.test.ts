@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPushService, makeVapidKey } from '@/server/push/sender';
+import { findPushService, createVapidKey } from '@/server/push/sender';
 import { readServerSettings } from '@/server/config/readServerSettings';
 
 const { services } = readServerSettings({}).push;
@@ -36,9 +36,9 @@ it('trusts an origin that the operator named whole, and no other port of it', ()
 });
 
 it('makes one key of a master key, which is a pair', () => {
-  const key = makeVapidKey('one');
-  expect(makeVapidKey('one')).toEqual(key);
-  expect(makeVapidKey('other')).not.toEqual(key);
+  const key = createVapidKey('one');
+  expect(createVapidKey('one')).toEqual(key);
+  expect(createVapidKey('other')).not.toEqual(key);
   const given = { VAPID_PUBLIC_KEY: key.publicKey, VAPID_PRIVATE_KEY: key.privateKey };
   expect(readServerSettings(given).push).toMatchObject({ keys: key, on: true, contact: null });
 });
@@ -49,7 +49,7 @@ it.each([
   [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y'.repeat(43) }, /must be a pair/],
   [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, /VAPID_PRIVATE_KEY must be a VAPID key of 43 characters/],
   [
-    { VAPID_PUBLIC_KEY: makeVapidKey('one').publicKey, VAPID_PRIVATE_KEY: makeVapidKey('other').privateKey },
+    { VAPID_PUBLIC_KEY: createVapidKey('one').publicKey, VAPID_PRIVATE_KEY: createVapidKey('other').privateKey },
     /must be a pair/,
   ],
   [{ VAPID_SUBJECT: 'me' }, /VAPID_SUBJECT "me" must be/],

@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
 import { nameIn } from '@/protocol/config/siteConfig';
-import { isSitePath, type PushPayload } from '@/protocol/push';
+import { isSitePath, type PushPayload } from '@/protocol/notifications';
 import { deadline, requestPublic } from '@/server/http/requestPublic';
 import { isRecord } from '@/server/parse/validateValue';
 
@@ -34,7 +34,7 @@ export type Sender = (
 ) => Promise<PushAnswer>;
 
 /** How long a push service may take, in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /**
  * Makes the sender: encrypts for the device alone (RFC 8291), signs as this site (RFC 8292) and hands the notice to the
@@ -50,7 +50,7 @@ export function createSender({ key, contact, services }: SenderOptions): Sender 
       TTL: ttl,
     });
     const answer = await requestPublic(new URL(subscription.endpoint), {
-      ...{ method: 'POST', headers, body, signal: deadline(PATIENCE, stopped) },
+      ...{ method: 'POST', headers, body, signal: deadline(TIMEOUT, stopped) },
       ...service,
     });
     answer.destroy();
@@ -71,9 +71,9 @@ export type VapidKey = { publicKey: string; privateKey: string };
 /**
  * The site's key where the operator gave none. It comes out of the master key, by HKDF (RFC 5869): so all backends over a
  * database have the same one, none has to be kept, and a restart loses no device. Nobody gets back from it to the master
- * key; another master key makes another one, and each device then subscribes anew.
+ * key; another master key makes another one, and each device then subscribes again.
  */
-export function makeVapidKey(masterKey: string): VapidKey {
+export function createVapidKey(masterKey: string): VapidKey {
   // 16 bytes more than needed: what is left over of the division favours no number (FIPS 186-4, B.4.1).
   const bytes = Buffer.from(hkdfSync('sha256', masterKey, 'foyer', 'key of web push', 48));
   const number = (BigInt(`0x${bytes.toString('hex')}`) % (ORDER - 1n)) + 1n;
@@ -87,7 +87,7 @@ export function makeVapidKey(masterKey: string): VapidKey {
 }
 
 /** Most bytes of a notice: what is left of 4,096 once it is encrypted (RFC 8291, section 4). */
-const MOST_BYTES = 3_993;
+const MAX_BYTES = 3_993;
 
 /**
  * What a device gets of the `data` of `POST /push`: `title`, `alert` (a text, or an object with `title` and `body`), `url`
@@ -108,7 +108,7 @@ export function toPayload(data: Readonly<Record<string, unknown>>, tag: string):
 }
 
 /** Whether it is more than a push service takes. */
-export const isTooLarge = (payload: PushPayload): boolean => Buffer.byteLength(JSON.stringify(payload)) > MOST_BYTES;
+export const isTooLarge = (payload: PushPayload): boolean => Buffer.byteLength(JSON.stringify(payload)) > MAX_BYTES;
 
 /**
  * Whether an endpoint is of a push service that may be asked, by the setting `PUSH_SERVICES`. What a browser gives is an

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PushPayload } from '@/protocol/push';
+import type { PushPayload } from '@/protocol/notifications';
 import {
-  createTransferTeller,
+  createTransferNotifier,
   describeTransfers,
   isNotified,
   type TokenWords,
@@ -28,7 +28,7 @@ const pieceOf = (tokenId: string, amount = 1n): Transfer => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('tells amounts to the last digit, with who sent it, to which address and where', () => {
+it('states amounts to the last digit, with sender, address and network', () => {
   expect(describeTransfers([coin])).toEqual({
     title: '1.500000000000000001 ETH received',
     body: 'From 0x7099…79C8 to 0xf39F…2266 on Ethereum.',
@@ -63,17 +63,17 @@ it('never mentions a suspicious or unnamed token', () => {
 });
 
 it('sends three notifications a minute to an account, and the others in one at its end', () => {
-  const told: [string, PushPayload][] = [];
-  const teller = createTransferTeller({ tell: (userId, _kind, payload) => told.push([userId, payload]) });
-  for (let number = 0; number < 15; number++) teller.tell('ada', [coin]);
-  teller.tell('bob', [coin]);
-  expect(told.map(([who]) => who)).toEqual(['ada', 'ada', 'ada', 'bob']);
+  const reported: [string, PushPayload][] = [];
+  const notifier = createTransferNotifier({ notify: (userId, _kind, payload) => reported.push([userId, payload]) });
+  for (let number = 0; number < 15; number++) notifier.notify('ada', [coin]);
+  notifier.notify('bob', [coin]);
+  expect(reported.map(([who]) => who)).toEqual(['ada', 'ada', 'ada', 'bob']);
   vi.advanceTimersByTime(60_000);
-  expect(told.slice(4).map(([who, { title }]) => [who, title])).toEqual([['ada', '12 transfers received']]);
+  expect(reported.slice(4).map(([who, { title }]) => [who, title])).toEqual([['ada', '12 transfers received']]);
   vi.advanceTimersByTime(60_000);
-  teller.tell('ada', [coin]);
-  expect(told).toHaveLength(6);
-  for (let number = 0; number < 4; number++) teller.tell('ada', [coin]);
-  teller.stop();
-  expect(told.at(-1)?.[1].title).toBe('2 transfers received');
+  notifier.notify('ada', [coin]);
+  expect(reported).toHaveLength(6);
+  for (let number = 0; number < 4; number++) notifier.notify('ada', [coin]);
+  notifier.stop();
+  expect(reported.at(-1)?.[1].title).toBe('2 transfers received');
 });

@@ -1,38 +1,37 @@
 import { formatUnits, getAddress } from 'viem';
 import { chainName, coinOf } from '@/protocol/chains';
-import { isSuspicious } from '@/protocol/isSuspicious';
-import { unitName } from '@/protocol/tokenDecimals';
-import type { PushPayload } from '@/protocol/push';
+import { isSuspicious, unitName } from '@/protocol/tokenRules';
+import type { PushPayload } from '@/protocol/notifications';
 import { isEnabled } from '@/protocol/config/siteConfig';
 import type { Notifier } from '@/server/push/createDelivery';
 
-/** Longest symbol or name that a notice repeats, in letters: strangers choose them. */
-const LONGEST = 24;
+/** Maximum length of a symbol or name in a notification, in characters: strangers choose them. */
+const MAX_NAME_LENGTH = 24;
 
 /** Digits of a number of a piece that are shown whole. */
 const DIGITS = 12;
 
-const NOBODY = `0x${'0'.repeat(40)}`;
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
-/** Tells accounts what came to them, without a flood. */
-export type TransferTeller = {
-  tell(userId: string, transfers: readonly Transfer[]): void;
+/** Notifies accounts of incoming transfers, rate-limited. */
+export type TransferNotifier = {
+  notify(userId: string, transfers: readonly Transfer[]): void;
   /** Tells what is held back. */
   stop(): void;
 };
 
-/** Notifier an account gets in a minute; what comes beyond that is told in one at its end. */
-const MOST = 3;
+/** Notifications of an account per minute; the rest is summed up in one at its end. */
+const MAX_PER_MINUTE = 3;
 const MINUTE = 60_000;
 
-type Window = { told: number; held: Transfer[]; timer: NodeJS.Timeout };
+type Window = { sent: number; held: Transfer[]; timer: NodeJS.Timeout };
 
-/** Makes the teller; it counts in the memory of this process, the one that tells of the chain. */
-export function createTransferTeller({ tell }: Pick<Notifier, 'tell'>): TransferTeller {
+/** Creates the notifier; it counts in the memory of this process, the one that follows the chain. */
+export function createTransferNotifier({ notify }: Pick<Notifier, 'notify'>): TransferNotifier {
   const windows = new Map<string, Window>();
 
   const send = (userId: string, [first, ...others]: readonly Transfer[]) => {
-    if (first) tell(userId, 'transfer', describeTransfers([first, ...others]));
+    if (first) notify(userId, 'transfer', describeTransfers([first, ...others]));
   };
   const close = (userId: string) => {
     const held = windows.get(userId)?.held ?? [];
@@ -40,19 +39,19 @@ export function createTransferTeller({ tell }: Pick<Notifier, 'tell'>): Transfer
     if (held.length > 0) open(userId, held);
   };
   const open = (userId: string, transfers: readonly Transfer[]) => {
-    windows.set(userId, { told: 1, held: [], timer: setTimeout(() => close(userId), MINUTE).unref() });
+    windows.set(userId, { sent: 1, held: [], timer: setTimeout(() => close(userId), MINUTE).unref() });
     send(userId, transfers);
   };
 
   return {
-    tell(userId, transfers) {
+    notify(userId, transfers) {
       const window = windows.get(userId);
       if (!window) return open(userId, transfers);
-      if (window.told >= MOST) {
+      if (window.sent >= MAX_PER_MINUTE) {
         window.held.push(...transfers);
         return;
       }
-      window.told += 1;
+      window.sent += 1;
       send(userId, transfers);
     },
     stop() {
@@ -73,7 +72,7 @@ export function isNotified(transfer: Transfer): boolean {
   if (transfer.kind === 'coin') return true;
   const { name, symbol, decimals } = transfer.token;
   const shown = transfer.kind === 'token' ? symbol : (name ?? symbol);
-  if (!shown?.trim() || [...shown].length > LONGEST || isSuspicious(name, symbol)) return false;
+  if (!shown?.trim() || [...shown].length > MAX_NAME_LENGTH || isSuspicious(name, symbol)) return false;
   return transfer.kind === 'piece' || decimals !== null;
 }
 
@@ -82,7 +81,7 @@ export function describeTransfers(transfers: readonly [Transfer, ...Transfer[]])
   const [first] = transfers;
   const last = transfers.at(-1) ?? first;
   const network = chainName(last.chainId);
-  const sender = last.sender === NOBODY ? null : shortOf(last.sender);
+  const sender = last.sender === ZERO_ADDRESS ? null : shortOf(last.sender);
   const place = { url: isEnabled('activity') ? '/activity' : '/' };
   if (transfers.length === 1) {
     const receiver = shortOf(first.receiver);

@@ -30,7 +30,7 @@ const mints = z.object({
 });
 
 /** Most accounts that a node tells in one answer. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** What an address holds: NFTs, of which there is one piece and no fraction, and all other tokens. */
 export type Holdings = { tokens: DataAnswer<'sol-getSPL'>; nfts: DataAnswer<'sol-getNFTs'> };
@@ -72,8 +72,8 @@ export async function readTokens(nodes: SolanaNodes, network: SolanaNetwork, own
 /** The mints of which there is one piece in all. */
 async function findSingle(nodes: SolanaNodes, network: SolanaNetwork, all: readonly string[]): Promise<Set<string>> {
   const single = new Set<string>();
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const some = all.slice(from, from + AT_ONCE);
+  for (let from = 0; from < all.length; from += BATCH_SIZE) {
+    const some = all.slice(from, from + BATCH_SIZE);
     const { value } = await nodes.ask(network, 'getMultipleAccounts', [some, { encoding: 'jsonParsed' }], mints);
     for (const [index, mint] of some.entries()) {
       if (value[index]?.data.parsed.info.supply === '1') single.add(mint);

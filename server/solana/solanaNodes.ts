@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { z } from 'zod';
 import { SOLANA_NETWORKS, type SolanaNetwork } from '@/protocol/data/solana';
-import { type Breaker, createBreaker, NodeUnavailableError } from '@/server/chain/askNode';
+import { type Breaker, createBreaker, NodeUnavailableError } from '@/server/chain/requestNode';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import { StatusError } from '@/server/http/StatusError';
 
@@ -23,7 +23,7 @@ export type SolanaNodes = {
 /** How long a node has for an answer, to say that it is there, and to be left alone while it is not, in milliseconds. */
 const TIMEOUT_MS = 8_000;
 const PROBE_TIMEOUT_MS = 3_000;
-const REST_MS = 1_000;
+const BREAKER_MS = 1_000;
 
 /** Refusal of a parameter in JSON-RPC. */
 const INVALID_PARAMETERS = -32602;
@@ -40,7 +40,7 @@ function createSolanaNodes(urls: Readonly<Record<SolanaNetwork, string | null>>)
     const probe = () => post(url, { jsonrpc: '2.0', id: 1, method: 'getHealth' }, PROBE_TIMEOUT_MS);
     const breaker =
       breakers.get(url) ??
-      createBreaker({ probe, restMs: REST_MS, isSilence: (error) => error instanceof StatusError });
+      createBreaker({ probe, breakerMs: BREAKER_MS, isSilence: (error) => error instanceof StatusError });
     breakers.set(url, breaker);
     return breaker;
   };
@@ -106,14 +106,14 @@ function silent(): StatusError {
 }
 
 /** What Solana needs to start. */
-type SolanaPartOptions = {
+type SolanaOptions = {
   settings: Pick<ServerSettings, 'solanaUrls' | 'localSolana'>;
   /** Starts the local Solana and answers where; `null` where there is none for this machine. */
   startLocalSolana: () => Promise<string | null>;
 };
 
 /** Finds the node of each network, the operator's or the local one, which is started where one is missing. */
-export async function startSolana({ settings, startLocalSolana }: SolanaPartOptions): Promise<SolanaNodes> {
+export async function startSolana({ settings, startLocalSolana }: SolanaOptions): Promise<SolanaNodes> {
   const { solanaUrls, localSolana } = settings;
   const wanted = localSolana && Object.values(solanaUrls).includes(null);
   if (!wanted) return createSolanaNodes(solanaUrls);

@@ -4,7 +4,9 @@ import { fixedSize } from 'ipfs-unixfs-importer/chunker';
 import { balanced } from 'ipfs-unixfs-importer/layout';
 import { CID } from 'multiformats/cid';
 
-/** How kubo makes its addresses of version 0; other values would give the same files other addresses. */
+/**
+ * How kubo computes addresses of version 0; other values would give the same files other addresses.
+ */
 export const KUBO_OPTIONS = {
   cidVersion: 0,
   rawLeaves: false,
@@ -12,37 +14,37 @@ export const KUBO_OPTIONS = {
   layout: balanced({ maxChildrenPerNode: 174 }),
 } as const;
 
-/** One file of a folder that is to be kept; `path` is relative, with `/` between its parts. */
+/** One file of a folder to store; `path` is relative, with `/` as the separator. */
 export type IpfsFile = { path: string; content: Uint8Array };
 
-/** What an address in the store leads to. */
+/** What an address in the store resolves to. */
 export type IpfsEntry = { cid: string; file: UnixFSFile } | { cid: string; folder: UnixFSDirectory };
 
-/** Files by what is in them (IPFS, UnixFS): the same content has the same address everywhere and for ever. */
+/** Content-addressed files (IPFS, UnixFS): the same content has the same address everywhere. */
 export type IpfsStore = {
   /**
-   * Keeps files as one folder and answers the folder's address, a CID of version 0 as kubo makes it.
+   * Stores files as one folder and returns its address, a CID of version 0 as kubo computes it.
    *
-   * @throws {IpfsPathError} for a path that no folder can hold.
+   * @throws {IpfsPathError} for a path a folder cannot contain
    */
   addFolder(files: readonly IpfsFile[]): Promise<string>;
   /**
-   * What is at a path below an address.
+   * Resolves a path below an address.
    *
    * @param cid of version 0 or 1
-   * @param names the parts of the path, decoded; none for the address itself
-   * @returns `null` where this store has nothing
-   * @throws {IpfsPathError} for what is no such address.
+   * @param names the parts of the path, decoded; empty for the address itself
+   * @returns `null` if this store does not have it
+   * @throws {IpfsPathError} for an invalid address
    */
   find(cid: string, names: readonly string[]): Promise<IpfsEntry | null>;
 };
 
-/** An address or a path that cannot be one, told in words for the caller. */
+/** An invalid address or path, with a message for the caller. */
 export class IpfsPathError extends Error {
   override readonly name = 'IpfsPathError';
 }
 
-/** What is at a path below an address, in one store of blocks; `null` where that has nothing. */
+/** Resolves a path below an address in one block store; `null` if it does not have it. */
 export async function findEntry(blocks: FsBlockstore, root: CID, names: readonly string[]): Promise<IpfsEntry | null> {
   let cid = root;
   for (const name of names) {
@@ -56,30 +58,31 @@ export async function findEntry(blocks: FsBlockstore, root: CID, names: readonly
 }
 
 /**
- * Reads an address.
+ * Parses an address.
  *
- * @throws {IpfsPathError} for what is no address of a file or folder; an address that carries its content is none.
+ * @throws {IpfsPathError} if it is not the address of a file or folder; an address that contains
+ * its content is not accepted
  */
 export function readCid(text: string): CID {
   let cid: CID;
   try {
     cid = CID.parse(text);
   } catch (error) {
-    throw new IpfsPathError(`"${text.slice(0, 100)}" is no CID.`, { cause: error });
+    throw new IpfsPathError(`"${text.slice(0, 100)}" is not a CID.`, { cause: error });
   }
   if (cid.multihash.code === SHA2_256 && (cid.code === DAG_PB || cid.code === RAW)) return cid;
   throw new IpfsPathError('Only CIDs of files and folders (dag-pb, raw) with SHA-256 are served.');
 }
 
-/** One block has one name in a store, whatever version its address was written in. */
+/** A block has one name in a store, whatever version its address was written in. */
 export const storedCid = (cid: CID): CID => (cid.code === DAG_PB ? cid.toV0() : cid);
 
-/** Codes of the multicodec table: SHA-256, and blocks of UnixFS with their bare leaves. */
+/** Codes of the multicodec table: SHA-256, and UnixFS blocks with raw leaves. */
 const SHA2_256 = 0x12;
 const DAG_PB = 0x70;
 const RAW = 0x55;
 
-/** Reads one entry; `null` where a block is missing, or is none of a file or folder. */
+/** Reads one entry; `null` if a block is missing or not part of a file or folder. */
 async function readEntry(cid: CID, blocks: FsBlockstore): Promise<UnixFSEntry | null> {
   try {
     return await exporter(storedCid(cid), blocks);

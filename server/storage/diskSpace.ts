@@ -6,18 +6,24 @@ import { codeOf } from '@/scripts/lib/processes.mjs';
 import { SettingsError, type SpaceFloor } from '@/server/config/ServerSettings';
 import { StatusError } from '@/server/http/StatusError';
 
-/** A disk, in bytes; `floor` is what uploads leave free. */
+/** A disk, in bytes; `floor` is what uploads must leave free. */
 export type DiskState = { total: number; free: number; floor: number };
 
 /** The disks that uploads are written to. */
 export type DiskSpace = {
-  /** The disk with the least room above its floor; `null` where the system does not tell. At most a second old. */
+  /**
+   * The disk with the least room above its floor; `null` if the system does not report it. At most
+   * a second old.
+   */
   read(): Promise<DiskState | null>;
-  /** @throws {StorageFullError} where less than the floor would be left after `bytes` more. */
+  /** @throws {StorageFullError} if less than the floor would remain after `bytes` more */
   require(bytes: number): Promise<void>;
 };
 
-/** There is no room on the disk for an upload, whoever sends it: 507 (RFC 4918, section 11.5), code 130. Nothing is kept of it. */
+/**
+ * The disk has no room for an upload: 507 (RFC 4918, section 11.5), code 130. Nothing of it is
+ * stored.
+ */
 export class StorageFullError extends StatusError {
   override readonly name = 'StorageFullError';
 
@@ -30,15 +36,15 @@ export class StorageFullError extends StatusError {
   }
 }
 
-/** How long a reading holds, in milliseconds. */
-const FRESH = 1_000;
+/** How long a reading is valid, in milliseconds. */
+const CACHE_TTL = 1_000;
 
-/** Watches the disks of some folders; a folder on a volume of its own counts as well. */
+/** Watches the disks of some folders; a folder on its own volume is included. */
 export function openDiskSpace(folders: readonly string[], floor: SpaceFloor): DiskSpace {
   let last: { at: number; state: Promise<DiskState | null> } | null = null;
 
   const read = (): Promise<DiskState | null> => {
-    if (!last || Date.now() - last.at >= FRESH) last = { at: Date.now(), state: readTightest(folders, floor) };
+    if (!last || Date.now() - last.at >= CACHE_TTL) last = { at: Date.now(), state: readTightest(folders, floor) };
     return last.state;
   };
   return {
@@ -50,15 +56,15 @@ export function openDiskSpace(folders: readonly string[], floor: SpaceFloor): Di
   };
 }
 
-async function readTightest(folders: readonly string[], { share, most }: SpaceFloor): Promise<DiskState | null> {
+async function readTightest(folders: readonly string[], { share, max }: SpaceFloor): Promise<DiskState | null> {
   const states = await Promise.all(
     folders.map(async (folder): Promise<DiskState | null> => {
       try {
         const { blocks, bavail, bsize } = await statfs(folder);
         const total = blocks * bsize;
-        return { total, free: bavail * bsize, floor: Math.min(total * share, most) };
+        return { total, free: bavail * bsize, floor: Math.min(total * share, max) };
       } catch {
-        return null; // Not known of every kind of disk: uploads are taken there until the disk itself refuses.
+        return null; // Not every kind of disk reports it: uploads are then accepted until the disk itself refuses.
       }
     }),
   );
@@ -66,14 +72,17 @@ async function readTightest(folders: readonly string[], { share, most }: SpaceFl
   return states.reduce((one, other) => (!one || (other && room(other) < room(one)) ? other : one), null);
 }
 
-/** What writing to a disk failed with, as {@link StorageFullError} where the disk or its quota is full; all else unchanged. */
+/**
+ * Converts an error from writing to a full disk or quota to {@link StorageFullError}; other errors
+ * are unchanged.
+ */
 export function toStorageError(error: unknown): unknown {
   return isStorageFull(error) ? new StorageFullError({ cause: error }) : error;
 }
 
 function isStorageFull(error: unknown): boolean {
   if (['ENOSPC', 'EDQUOT'].includes(codeOf(error))) return true;
-  // The store of blocks (blockstore-fs 3) makes words of what it was told.
+  // The block store (blockstore-fs 3) turns errors into strings.
   return error instanceof Error && error.name === 'PutFailedError' && /\b(ENOSPC|EDQUOT):/.test(error.message);
 }
 
@@ -81,17 +90,17 @@ const FOLDER = 0o700;
 const FILE = 0o600;
 
 /**
- * Opens a folder that this user alone may enter, and makes it where it is missing. One that others could enter, as an
- * older version made it, is closed with all that lies in it; what is made later is closed by the file mask of the process
- * (`server/runBackend.ts`).
+ * Opens a folder that only this user may access, and creates it if missing. A folder that others
+ * could access, from an older version, is closed with its content; new content is protected by the
+ * process's file mask (`server/runBackend.ts`).
  *
- * @throws {SettingsError} where its mode may not be changed: it is another user's
+ * @throws {SettingsError} if its mode cannot be changed because it belongs to another user
  */
 export function openPrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER });
   if (process.platform === 'win32' || isPrivate(folder)) return;
   try {
-    // The folder first: it shuts out others while the rest is gone through.
+    // The folder first, which blocks access while its content is processed.
     closeAll(folder);
   } catch (error) {
     if (codeOf(error) !== 'EPERM') throw error;
@@ -109,8 +118,8 @@ const isPrivate = (file: string) => (lstatSync(file).mode & 0o077) === 0;
 function closeAll(folder: string): void {
   chmodSync(folder, FOLDER);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) closeAll(place);
-    else if (entry.isFile() && !isPrivate(place)) chmodSync(place, FILE);
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) closeAll(file);
+    else if (entry.isFile() && !isPrivate(file)) chmodSync(file, FILE);
   }
 }

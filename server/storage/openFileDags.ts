@@ -6,16 +6,19 @@ import { codeOf } from '@/scripts/lib/processes.mjs';
 import { findEntry, type IpfsStore, KUBO_OPTIONS, readCid, storedCid } from '@/server/storage/IpfsStore';
 import { openPrivateFolder } from '@/server/storage/diskSpace';
 
-/** Files of visitors by their content, each with the blocks of its own, so that it can be taken away again. */
+/** Visitors' files by content, each with its own blocks, so that it can be removed again. */
 export type FileDags = {
-  /** Keeps a file under a key of the caller's, as it streams, and answers its CID of version 0, as kubo makes it. */
+  /**
+   * Stores a file under the caller's key as it streams, and returns its CID of version 0, as kubo
+   * computes it.
+   */
   add(key: string, content: AsyncIterable<Uint8Array>): Promise<string>;
   find: IpfsStore['find'];
-  /** Takes away what `add` kept under this key; another's file with the same content stays. */
+  /** Removes what `add` stored under this key; the same content under another key stays. */
   remove(cid: string, key: string): Promise<void>;
 };
 
-/** Opens the store in a folder, which is made where it is missing: `{cid}/{key}/…`. */
+/** Opens the store in a folder, which is created if missing: `{cid}/{key}/…`. */
 export function openFileDags(folder: string): FileDags {
   openPrivateFolder(folder);
   return {
@@ -24,14 +27,15 @@ export function openFileDags(folder: string): FileDags {
       await rm(fresh, { recursive: true, force: true });
       let cid = '';
       try {
-        // By itself: made together with a folder within it, a disk that is full is called a path that is missing.
+        // Separately: when created together with a subfolder, a full disk is reported as a missing
+        // path.
         await mkdir(fresh);
-        const blocks = writingOnce(new FsBlockstore(fresh));
+        const blocks = withDeduplicatedWrites(new FsBlockstore(fresh));
         for await (const entry of importer([{ content }], blocks, KUBO_OPTIONS)) cid = entry.cid.toString();
-        const place = path.join(folder, cid);
-        await mkdir(place, { recursive: true });
-        await rm(path.join(place, key), { recursive: true, force: true });
-        await rename(fresh, path.join(place, key));
+        const file = path.join(folder, cid);
+        await mkdir(file, { recursive: true });
+        await rm(path.join(file, key), { recursive: true, force: true });
+        await rename(fresh, path.join(file, key));
       } catch (error) {
         await rm(fresh, { recursive: true, force: true });
         throw error;
@@ -40,38 +44,41 @@ export function openFileDags(folder: string): FileDags {
     },
     async find(text, names) {
       const cid = readCid(text);
-      const place = path.join(folder, storedCid(cid).toString());
-      for (const key of await readKeys(place)) {
-        const entry = await findEntry(new FsBlockstore(path.join(place, key)), cid, names);
+      const file = path.join(folder, storedCid(cid).toString());
+      for (const key of await readKeys(file)) {
+        const entry = await findEntry(new FsBlockstore(path.join(file, key)), cid, names);
         if (entry) return entry;
       }
       return null;
     },
     async remove(cid, key) {
-      const place = path.join(folder, cid);
-      await rm(path.join(place, key), { recursive: true, force: true });
-      await rmdir(place).catch((error: unknown) => {
-        // Somebody else keeps the same content, or it is gone already.
+      const file = path.join(folder, cid);
+      await rm(path.join(file, key), { recursive: true, force: true });
+      await rmdir(file).catch((error: unknown) => {
+        // The same content is stored under another key, or it is already gone.
         if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) throw error;
       });
     },
   };
 }
 
-async function readKeys(place: string): Promise<string[]> {
+async function readKeys(file: string): Promise<string[]> {
   try {
-    return await readdir(place);
+    return await readdir(file);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }
 
-/** Writes equal blocks once: while two write the same file, the store waits for a second and tries again. */
-export function writingOnce(blocks: FsBlockstore): Pick<FsBlockstore, 'get' | 'put'> {
+/**
+ * Writes equal blocks once: for two concurrent writes of a file, the store waits a second and
+ * retries.
+ */
+export function withDeduplicatedWrites(blocks: FsBlockstore): Pick<FsBlockstore, 'get' | 'put'> {
   const writes = new Map<string, ReturnType<FsBlockstore['put']>>();
   return {
-    get: (...asked) => blocks.get(...asked),
+    get: (...requested) => blocks.get(...requested),
     put(cid, block, options) {
       const key = cid.toString();
       const write = writes.get(key) ?? blocks.put(cid, block, options);
@@ -81,7 +88,7 @@ export function writingOnce(blocks: FsBlockstore): Pick<FsBlockstore, 'get' | 'p
   };
 }
 
-/** Looks in one store, then in the other. */
+/** Reads from one store, then from the other. */
 export function findInBoth(first: Pick<IpfsStore, 'find'>, second: Pick<IpfsStore, 'find'>): Pick<IpfsStore, 'find'> {
   return { find: async (cid, names) => (await first.find(cid, names)) ?? second.find(cid, names) };
 }

@@ -14,48 +14,48 @@ export type StoredContent = {
   read(start: number, length: number): AsyncIterable<Uint8Array>;
 };
 
-/** The bytes of visitors' files, by the name that each is stored under. */
+/** The bytes of visitors' files, by stored name. */
 export type FileStore = {
-  /** Files by their content. */
+  /** Content-addressed files. */
   dags: FileDags;
   /** The disks that files are written to. */
   space: DiskSpace;
-  /** Folder of uploads under way. */
+  /** Folder of unfinished uploads. */
   uploads: string;
   write(stored: string, data: Uint8Array): Promise<void>;
-  /** Takes a whole file over from elsewhere on this disk; one that was taken over before stays. */
+  /** Moves a complete file here from elsewhere on this disk; one that was moved before stays. */
   adopt(stored: string, file: string): Promise<void>;
-  /** Keeps what it is given by its content and answers the CID; `key` is the file's alone. */
+  /** Stores the input by content and returns the CID; `key` is unique to the file. */
   writeDag(stored: string, key: string, content: AsyncIterable<Uint8Array>): Promise<string>;
-  /** `null` where there is no such file. */
+  /** `null` if there is no such file. */
   find(stored: string): Promise<StoredContent | null>;
-  /** Takes the bytes away, wherever they are; nothing happens where there are none. */
+  /** Removes the bytes from wherever they are, if there are any. */
   remove(stored: string, key: string): Promise<void>;
 };
 
-/** Longest name of a file that every file system takes, with room for an ending, in bytes. */
-const LONGEST = 240;
+/** Maximum file name that every file system supports, with room for a suffix, in bytes. */
+const MAX_LENGTH = 240;
 
-/** Opens the store below the folder of everything that is kept. */
+/** Opens the store in the data folder. */
 export function openFileStore(dataDir: string, floor: SpaceFloor): FileStore {
   const folder = path.join(dataDir, 'files');
   const uploads = path.join(dataDir, 'uploads');
   for (const one of [folder, uploads]) openPrivateFolder(one);
   const inDags = path.join(dataDir, 'ipfs-files');
   const dags = openFileDags(inDags);
-  const placeOf = (stored: string) => path.join(folder, diskName(stored));
-  /** A file that is kept by its content has a note of its CID in the place of its bytes. */
-  const noteOf = (stored: string) => `${placeOf(stored)}.cid`;
+  const fileOf = (stored: string) => path.join(folder, diskName(stored));
+  /** A file stored by content has a note of its CID in place of its bytes. */
+  const noteOf = (stored: string) => `${fileOf(stored)}.cid`;
   return {
     dags,
-    // Files of `uploadFolder` are in `ipfs`, which the store of IPFS makes.
+    // Files of `uploadFolder` are in `ipfs`, which the IPFS store creates.
     space: openDiskSpace([dataDir, folder, uploads, inDags, path.join(dataDir, 'ipfs')], floor),
     uploads,
     async write(stored, data) {
-      const part = `${placeOf(stored)}.part`;
+      const part = `${fileOf(stored)}.part`;
       try {
         await writeFile(part, data);
-        await rename(part, placeOf(stored));
+        await rename(part, fileOf(stored));
       } catch (error) {
         await rm(part, { force: true });
         throw error;
@@ -63,9 +63,9 @@ export function openFileStore(dataDir: string, floor: SpaceFloor): FileStore {
     },
     async adopt(stored, file) {
       try {
-        await rename(file, placeOf(stored));
+        await rename(file, fileOf(stored));
       } catch (error) {
-        if (codeOf(error) !== 'ENOENT' || (await sizeOf(placeOf(stored))) === null) throw error;
+        if (codeOf(error) !== 'ENOENT' || (await sizeOf(fileOf(stored))) === null) throw error;
       }
     },
     async writeDag(stored, key, content) {
@@ -74,7 +74,7 @@ export function openFileStore(dataDir: string, floor: SpaceFloor): FileStore {
       return cid;
     },
     async find(stored) {
-      const file = placeOf(stored);
+      const file = fileOf(stored);
       const size = await sizeOf(file);
       if (size !== null) {
         return { size, read: (start, length) => createReadStream(file, { start, end: start + length - 1 }) };
@@ -90,15 +90,18 @@ export function openFileStore(dataDir: string, floor: SpaceFloor): FileStore {
     async remove(stored, key) {
       const cid = await readNote(noteOf(stored));
       if (cid !== null) await dags.remove(cid, key);
-      await Promise.all([placeOf(stored), noteOf(stored)].map((file) => rm(file, { force: true })));
+      await Promise.all([fileOf(stored), noteOf(stored)].map((file) => rm(file, { force: true })));
     },
   };
 }
 
-/** The name on the disk: letters of other scripts take up to nine bytes each, so that a long name is cut and told apart. */
+/**
+ * The name on disk: characters of other scripts take up to nine bytes each, so a long name is
+ * truncated and made unique.
+ */
 function diskName(stored: string): string {
   const whole = encodeURIComponent(stored);
-  if (whole.length <= LONGEST) return whole;
+  if (whole.length <= MAX_LENGTH) return whole;
   return `${whole.slice(0, 100)}~${createHash('sha256').update(stored).digest('hex')}`;
 }
 

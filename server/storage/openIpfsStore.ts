@@ -2,23 +2,28 @@ import { findEntry, IpfsPathError, type IpfsStore, KUBO_OPTIONS, readCid } from 
 import { FsBlockstore } from 'blockstore-fs';
 import { importer } from 'ipfs-unixfs-importer';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
-import { writingOnce } from '@/server/storage/openFileDags';
+import { withDeduplicatedWrites } from '@/server/storage/openFileDags';
 import { openPrivateFolder } from '@/server/storage/diskSpace';
 
-/** Longest name of a file or folder, in bytes: what file systems take, so that a folder can be fetched to a disk. */
-const LONGEST_NAME = 255;
+/**
+ * Maximum name of a file or folder, in bytes: the limit of file systems, so that a folder can be
+ * downloaded to a disk.
+ */
+const MAX_NAME_LENGTH = 255;
 
-/** Deepest folder. */
+/** Maximum folder depth. */
 const DEEPEST = 16;
 
 const FOLDERS = {
   ...KUBO_OPTIONS,
   wrapWithDirectory: true,
-  // A folder stays one block: what is taken in is far too small to split.
+  // A folder stays one block: inputs are far too small to split.
   shardSplitThresholdBytes: Number.MAX_SAFE_INTEGER,
 } as const;
 
-/** Opens the content-addressed store in a folder, which is made where it is missing; one file for each block. */
+/**
+ * Opens the content-addressed store in a folder, which is created if missing; one file per block.
+ */
 export function openIpfsStore(folder: string): IpfsStore {
   openPrivateFolder(folder);
   const blocks = new FsBlockstore(folder);
@@ -26,8 +31,9 @@ export function openIpfsStore(folder: string): IpfsStore {
     async addFolder(files) {
       checkFolderPaths(files.map(({ path }) => path));
       let root = '';
-      // The folder itself is told last.
-      for await (const { cid } of importer(files.map(toCandidate), writingOnce(blocks), FOLDERS)) root = cid.toString();
+      // The folder itself is emitted last.
+      for await (const { cid } of importer(files.map(toCandidate), withDeduplicatedWrites(blocks), FOLDERS))
+        root = cid.toString();
       return root;
     },
     find: async (text, names) => findEntry(blocks, readCid(text), names),
@@ -39,9 +45,10 @@ function toCandidate({ path, content }: { path: string; content: Uint8Array }) {
 }
 
 /**
- * Checks that files can stand in one folder: at least one, relative paths, none twice, none both a file and a folder.
+ * Checks that files can be in one folder: at least one, relative paths, no duplicates, none both a
+ * file and a folder.
  *
- * @throws {IpfsPathError} naming the first path that cannot.
+ * @throws {IpfsPathError} naming the first invalid path
  */
 function checkFolderPaths(paths: readonly string[]): void {
   if (paths.length === 0) throw new IpfsPathError('A folder needs at least one file.');
@@ -62,16 +69,16 @@ function checkFolderPaths(paths: readonly string[]): void {
   if (both !== undefined) throw new IpfsPathError(`The path "${both.slice(0, 100)}" is both a file and a folder.`);
 }
 
-/** Whether a part of a path names a file or folder, and nothing above it. */
+/** Whether a path segment names a file or folder, and no parent folder. */
 function isName(name: string): boolean {
   if (name === '' || name === '.' || name === '..') return false;
-  return !/[\\\p{Cc}\p{Cs}]/u.test(name) && Buffer.byteLength(name) <= LONGEST_NAME;
+  return !/[\\\p{Cc}\p{Cs}]/u.test(name) && Buffer.byteLength(name) <= MAX_NAME_LENGTH;
 }
 
 /**
- * Makes the addresses under which browsers find what the store keeps.
+ * Builds the URLs under which browsers find stored content.
  *
- * @param serverUrl the public address of the Parse protocol; the store is served beside it
+ * @param serverUrl the public URL of the Parse protocol; the store is served beside it
  */
 export function ipfsAddress(serverUrl: string): (cid: string, path: string) => string {
   const base = backendAddress(serverUrl, BACKEND_PATHS.ipfs);

@@ -174,14 +174,14 @@ export const ALL = Object.keys(CAPABILITIES) as Capability[];
 
 /** How the test of a capability is called. */
 export function titleOf(capability: Capability, client: Client, place: Place): string {
-  if (client.faults?.[place]?.[capability]) return `${capability} fails by the client's own fault`;
+  if (client.limitations?.[place]?.[capability]) return `${capability} fails by the client's own fault`;
   return `${capability} ${client.lacks.includes(capability) ? 'is not part of the package' : 'works'}`;
 }
 
 /** Checks one: that it works, that the package has nothing of it, or that it fails by itself. */
 export async function check(capability: Capability, visit: Visit): Promise<void> {
-  const fault = visit.client.faults?.[visit.place]?.[capability];
-  if (fault) return expect(CHECKS[capability](visit)).rejects.toThrow(fault);
+  const error = visit.client.limitations?.[visit.place]?.[capability];
+  if (error) return expect(CHECKS[capability](visit)).rejects.toThrow(error);
   if (!visit.client.lacks.includes(capability)) return CHECKS[capability](visit);
   const members = NEEDED_MEMBERS[capability];
   if (!members) throw new Error(`Every client is to have ${capability}.`);

@@ -4,7 +4,7 @@ import { provideWorld } from '@/tests/clients/worldOfRun';
 import { startWorld } from '@/tests/clients/world';
 
 /** How many are installed at once. */
-const AT_ONCE = 2;
+const BATCH_SIZE = 2;
 
 /** Installs every client that is not there yet, and starts what they meet. Answers how to stop it again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -12,7 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const installNext = async (): Promise<void> => {
     for (let client = waiting.shift(); client; client = waiting.shift()) await installClient(client);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, installNext));
+  await Promise.all(Array.from({ length: BATCH_SIZE }, installNext));
   const { world, stop } = await startWorld(CLIENTS.map(folderOf));
   provideWorld(world);
   return stop;

@@ -13,7 +13,7 @@ const walletsOnChains = ({ entry, scripts, react }: Client): string =>
 function cellOf(client: Client, capability: Capability): string {
   if (client.lacks.includes(capability)) return '–';
   const works = capability === 'link' && client.linkSignsWordsAlone ? '✓\\*' : '✓';
-  return client.faults?.node?.[capability] ? `${works} browser only` : works;
+  return client.limitations?.node?.[capability] ? `${works} browser only` : works;
 }
 
 /** Which client was driven where, and what it can do. */

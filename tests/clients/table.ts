@@ -44,7 +44,7 @@ export type Client = {
   /** `link` has the wallet sign the words alone, without a challenge: the application brings a text that holds one. */
   linkSignsWordsAlone?: true;
   /** What of it fails by a fault of its own, with its words: it would fail against any backend. */
-  faults?: Partial<Record<Place, Partial<Record<Capability, string>>>>;
+  limitations?: Partial<Record<Place, Partial<Record<Capability, string>>>>;
   /** What it throws where nobody can catch it. */
   throws?: Partial<Record<Place, readonly string[]>>;
   /** What the package does not have in any form. */
@@ -100,7 +100,7 @@ export const CLIENTS: readonly Client[] = [
     scripts: ['web3/dist/web3.min.js', 'moralis/dist/moralis.js'],
     linkSignsWordsAlone: true,
     asks: ASKS_NEWER,
-    faults: { node: { authenticate: NO_WINDOW, link: NO_WINDOW } },
+    limitations: { node: { authenticate: NO_WINDOW, link: NO_WINDOW } },
     throws: { node: [NO_WINDOW] },
   }),
   sdk('moralis', '1.2.4', { linkSignsWordsAlone: true, asks: ASKS_NEWER }),

@@ -1,6 +1,8 @@
 import { Contract, utils } from 'ethers';
 import { describe, expect, it } from 'vitest';
-import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { readFileSync } from 'node:fs';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS, LOCAL_DEPLOYER } from '@/protocol/localChain';
+import { restFetch } from '@/tests/helpers/data/restFetch';
 import { DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import type { Row } from '@/tests/helpers/data/expectedShapes';
 
@@ -17,8 +19,8 @@ const method = (name: string, inputs: [name: string, type: string][], outputs: s
 
 /** Functions of contracts, beside what they answer another library. */
 export function describeContractCalls(world: () => DataWorld): void {
-  describe('of contracts the service tells what they answer', () => {
-    it('[G23] what a contract’s functions answer: numbers, texts, lists and several values', async () => {
+  describe('contract calls', () => {
+    it('[G23] runContractFunction returns numbers, strings, arrays and several values', async () => {
       const { ask, chain } = world();
       const call = (address: string, name: string, abi: object[], params: Row = {}) =>
         ask('runContractFunction', {
@@ -72,7 +74,7 @@ export function describeContractCalls(world: () => DataWorld): void {
       });
     });
 
-    it('[G23] what a contract answers that is asked with lists of structures', async () => {
+    it('[G23] runContractFunction accepts arrays of structs', async () => {
       const { ask } = world();
       const symbol = utils.id('symbol()').slice(0, 10);
       const abi = [
@@ -116,6 +118,36 @@ export function describeContractCalls(world: () => DataWorld): void {
       const symbols = answer.map(({ returnData }) => utils.defaultAbiCoder.decode(['string'], returnData)[0] as string);
       expect(symbols).toEqual(['FUSD', 'BRS', 'DOOR']);
       expect(answer.every(({ success }) => success)).toBe(true);
+    });
+
+    it('which addresses are contracts, who created them, and the source of those that are verified', async () => {
+      const tell = async (address: string, query = '') => {
+        const { body } = await restFetch(
+          world(),
+          `/${address}/contract?chain=0x${LOCAL_CHAIN_ID.toString(16)}${query}`,
+        );
+        return body as Row;
+      };
+      const told = await tell(dollar, '&include=source');
+      const { creation_transaction_hash: hash, sources } = told;
+      expect(told).toMatchObject({ is_contract: true, creator_address: LOCAL_DEPLOYER, verification: 'partial' });
+      expect((await world().chain.node.getTransactionReceipt(String(hash))).contractAddress.toLowerCase()).toBe(dollar);
+      expect(told).toMatchObject({ name: 'Token', language: 'Solidity' });
+      expect(sources).toContainEqual({
+        path: 'src/Token.sol',
+        content: readFileSync('contracts/src/Token.sol', 'utf8'),
+      });
+      expect(await tell(dollar)).toEqual({ ...told, sources: null });
+      // Compiled elsewhere, and created by another contract.
+      expect(await tell(exchangeFactory)).toMatchObject({ is_contract: true, verification: null, abi: null });
+      const factory = new Contract(
+        exchangeFactory,
+        ['function getPair(address, address) view returns (address)'],
+        world().chain.node,
+      );
+      const pair = String(await factory['getPair'](dollar, LOCAL_CONTRACTS.wrappedEther)).toLowerCase();
+      expect(await tell(pair)).toMatchObject({ is_contract: true, creator_address: null });
+      expect(await tell(DOROTHY)).toMatchObject({ is_contract: false, creator_address: null, verification: null });
     });
   });
 }

@@ -1,7 +1,7 @@
 import { utils } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import type { Given } from '@/tests/helpers/data/createWays';
+import type { Given } from '@/tests/helpers/data/createCallers';
 import { readNft, expectedNft, expectedOwner } from '@/tests/helpers/data/readTokens';
 import { ACCOUNTS, DOROTHY, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import { momentOf, expectedLog, expectedTransaction, without, type Row } from '@/tests/helpers/data/expectedShapes';
@@ -75,7 +75,7 @@ const LISTS: readonly List[] = [
     row: 'G05',
     name: 'getTransactions',
     ranged: true,
-    what: 'what an address sent or got',
+    what: 'the transactions of an address',
     given: () => ({ address: DOROTHY }),
     rows: ({ chain }) =>
       chain.transactions
@@ -87,7 +87,7 @@ const LISTS: readonly List[] = [
     row: 'G04',
     name: 'getLogsByAddress',
     ranged: true,
-    what: 'what a contract told',
+    what: 'the logs of a contract',
     given: () => ({ address: dollar }),
     rows: ({ chain }) =>
       chain.logs
@@ -98,7 +98,7 @@ const LISTS: readonly List[] = [
   {
     row: 'G04',
     name: 'getLogsByAddress',
-    what: 'what a contract told of one kind about one address',
+    what: 'the logs of a contract with given topics',
     given: () => ({
       address: dollar,
       topic0: TRANSFER,
@@ -114,7 +114,7 @@ const LISTS: readonly List[] = [
     row: 'G08',
     name: 'getTokenTransfers',
     ranged: true,
-    what: 'the tokens that an address sent or got',
+    what: 'the token transfers of an address',
     given: () => ({ address: DOROTHY }),
     rows: (world) => tokenTransfers(world, ofDorothy),
   },
@@ -137,7 +137,7 @@ const LISTS: readonly List[] = [
   {
     row: 'G12',
     name: 'getNFTs',
-    what: 'the NFTs of an address, of some contracts',
+    what: 'the NFTs of an address from some contracts',
     given: () => ({ address: DOROTHY, token_addresses: [passes, doors] }),
     rows: (world) => owners(world, ({ owner, token }) => owner === DOROTHY && (token === passes || token === doors)),
     read: readNft,
@@ -145,7 +145,7 @@ const LISTS: readonly List[] = [
   {
     row: 'G12',
     name: 'getNFTsForContract',
-    what: 'the NFTs of an address, of one contract',
+    what: 'the NFTs of an address from one contract',
     given: () => ({ address: DOROTHY, token_address: passes }),
     rows: (world) => owners(world, ({ owner, token }) => owner === DOROTHY && token === passes),
     read: readNft,
@@ -162,7 +162,7 @@ const LISTS: readonly List[] = [
   {
     row: 'G13',
     name: 'getNFTOwners',
-    what: 'who holds the NFTs of a contract',
+    what: 'the owners of a contract’s NFTs',
     given: () => ({ address: doors }),
     rows: (world) => owners(world, ({ token }) => token === doors),
     read: readNft,
@@ -170,7 +170,7 @@ const LISTS: readonly List[] = [
   {
     row: 'G13',
     name: 'getTokenIdOwners',
-    what: 'who holds one NFT, of which there are several',
+    what: 'the owners of one ERC-1155 NFT',
     given: () => ({ address: passes, token_id: '2' }),
     rows: (world) => owners(world, ({ token, id }) => token === passes && id === 2n),
     read: readNft,
@@ -178,7 +178,7 @@ const LISTS: readonly List[] = [
   ...(['both', 'to', 'from'] as const).map((direction): List => ({
     row: 'G15',
     name: 'getNFTTransfers',
-    what: `the NFTs that an address sent or got (${direction})`,
+    what: `the NFT transfers of an address (${direction})`,
     given: () => ({ address: SELLER, direction }),
     rows: (world) =>
       nftTransfers(
@@ -189,7 +189,7 @@ const LISTS: readonly List[] = [
   {
     row: 'G15',
     name: 'getContractNFTTransfers',
-    what: 'the transfers of a contract of NFTs',
+    what: 'the NFT transfers of a contract',
     given: () => ({ address: passes }),
     rows: (world) => nftTransfers(world, ({ log }) => log.address === passes),
   },
@@ -204,7 +204,7 @@ const LISTS: readonly List[] = [
     row: 'G15',
     name: 'getNftTransfersFromToBlock',
     ranged: true,
-    what: 'the transfers of NFTs in a part of the chain',
+    what: 'the NFT transfers in a block range',
     given: ({ chain }) => ({
       from_block: 0,
       to_block: chain.blocks.length - 1,
@@ -214,7 +214,7 @@ const LISTS: readonly List[] = [
   {
     row: 'G15',
     name: 'getNFTTransfersByBlock',
-    what: 'the transfers of NFTs in a block',
+    what: 'the NFT transfers in a block',
     given: (world) => ({ block_number_or_hash: String(batchBlock(world)) }),
     rows: (world) => nftTransfers(world, ({ log }) => Number(log.blockNumber) === batchBlock(world)),
   },
@@ -232,7 +232,7 @@ const LISTS: readonly List[] = [
   {
     row: 'G17',
     name: 'searchNFTs',
-    what: 'the NFTs that say a word',
+    what: 'the NFTs that match a word',
     given: () => ({ q: 'key' }),
     rows: (world) => pieces(world, keys).map((piece) => without(piece, 'name', 'symbol', 'amount')),
     read: (row) => readNft(without(row, 'token_hash')),
@@ -241,7 +241,7 @@ const LISTS: readonly List[] = [
 
 /** Lists of the data service: each is the chain's own, whichever way the pages are asked for. */
 export function describeLists(world: () => DataWorld): void {
-  describe('a list is what the chain itself tells, page by page', () => {
+  describe('every list matches the chain, page by page', () => {
     it.each(LISTS.map((list) => [`[${list.row}] ${list.name}: ${list.what}`, list] as const))(
       '%s',
       async (_title, { name, given, rows, read = (row) => row, pageSize = 100 }) => {
@@ -283,37 +283,40 @@ export function describeLists(world: () => DataWorld): void {
     );
   });
 
-  describe('a part of the chain is', () => {
+  describe('a list can be limited to a range', () => {
     const ranged = LISTS.filter((list) => list.ranged).map((list) => [list.row, list.name, list] as const);
-    it.each(ranged)('[%s] the same by blocks and by dates in every form: %s', async (_row, name, { given, rows }) => {
-      const { ask, chain } = world();
-      const wanted = without(given(world()), 'from_block', 'to_block');
-      const all = rows(world());
-      const blockAt = (part: number) => Number(all[Math.floor(all.length * part)]?.['block_number']);
-      const [from, to] = [blockAt(0.7), blockAt(0.3)];
-      const inside = all.filter(({ block_number: block }) => Number(block) >= from && Number(block) <= to);
-      expect(inside.length).toBeGreaterThan(1);
-      const [fromDate, toDate] = [new Date(momentOf(chain, from)), new Date(momentOf(chain, to))];
-      for (const range of [
-        { from_block: from, to_block: to },
-        { from_date: fromDate.toISOString(), to_date: toDate.toISOString() },
-        { from_date: fromDate.getTime(), to_date: String(toDate.getTime()) },
-        { from_date: fromDate.toUTCString(), to_date: toDate.toUTCString() },
-        {
-          from_block: from,
-          to_block: to,
-          from_date: '2001-01-01',
-          to_date: '2001-01-02',
-        },
-      ]) {
-        const page = await ask<Page>(name, {
-          ...wanted,
-          ...range,
-          limit: 500,
-        });
-        expect(page.result, JSON.stringify(range)).toEqual(inside.slice(0, 500));
-        expect(page.total).toBe(inside.length);
-      }
-    });
+    it.each(ranged)(
+      '[%s] blocks and dates in every format give the same range: %s',
+      async (_row, name, { given, rows }) => {
+        const { ask, chain } = world();
+        const wanted = without(given(world()), 'from_block', 'to_block');
+        const all = rows(world());
+        const blockAt = (part: number) => Number(all[Math.floor(all.length * part)]?.['block_number']);
+        const [from, to] = [blockAt(0.7), blockAt(0.3)];
+        const inside = all.filter(({ block_number: block }) => Number(block) >= from && Number(block) <= to);
+        expect(inside.length).toBeGreaterThan(1);
+        const [fromDate, toDate] = [new Date(momentOf(chain, from)), new Date(momentOf(chain, to))];
+        for (const range of [
+          { from_block: from, to_block: to },
+          { from_date: fromDate.toISOString(), to_date: toDate.toISOString() },
+          { from_date: fromDate.getTime(), to_date: String(toDate.getTime()) },
+          { from_date: fromDate.toUTCString(), to_date: toDate.toUTCString() },
+          {
+            from_block: from,
+            to_block: to,
+            from_date: '2001-01-01',
+            to_date: '2001-01-02',
+          },
+        ]) {
+          const page = await ask<Page>(name, {
+            ...wanted,
+            ...range,
+            limit: 500,
+          });
+          expect(page.result, JSON.stringify(range)).toEqual(inside.slice(0, 500));
+          expect(page.total).toBe(inside.length);
+        }
+      },
+    );
   });
 }

@@ -16,7 +16,7 @@ const ABI = [
 
 /** What happens now is told at once; to come last, since what was read of the chain is no longer all of it. */
 export function describeLive(world: () => DataWorld): void {
-  describe('what has just happened', () => {
+  describe('new blocks', () => {
     const send = async (from: string, to: string, name: string, given: unknown[]) => {
       const { node } = world().chain;
       const data = new utils.Interface(ABI).encodeFunctionData(name, given);
@@ -24,7 +24,7 @@ export function describeLive(world: () => DataWorld): void {
       return node.waitForTransaction(hash);
     };
 
-    it('[G07][G08] tokens that changed hands are told of as soon as their block is there', async () => {
+    it('[G07][G08] a token transfer appears as soon as its block is indexed', async () => {
       const { ask, chain } = world();
       const token = new Contract(dollar, ABI, chain.node);
       const { transactionHash } = await send(DOROTHY, dollar, 'transfer', [GRACE, 123_456]);
@@ -39,7 +39,7 @@ export function describeLive(world: () => DataWorld): void {
       }
     });
 
-    it('[G13][G15] a piece that changed hands has its new owner at once', async () => {
+    it('[G13][G15] an NFT transfer changes the owner at once', async () => {
       const { ask, chain } = world();
       const token = new Contract(doors, ABI, chain.node);
       const before = String(await token['ownerOf'](1)).toLowerCase();

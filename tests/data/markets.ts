@@ -30,8 +30,8 @@ export async function askPair(node: providers.Provider, first: string, second: s
 
 /** Names, prices and pairs, beside what their contracts answer. */
 export function describeMarkets(world: () => DataWorld): void {
-  describe('of names and markets the service tells what their contracts tell', () => {
-    it('[G19] names that lead to addresses, and back', async () => {
+  describe('names, pairs and prices match their contracts', () => {
+    it('[G19] resolves names to addresses and addresses to names', async () => {
       const { ask, backend } = world();
       const network = {
         chainId: LOCAL_CHAIN_ID,
@@ -49,7 +49,7 @@ export function describeMarkets(world: () => DataWorld): void {
       }
     });
 
-    it('[G20] what a pair holds', async () => {
+    it('[G20] returns the reserves of a pair', async () => {
       const { ask, chain } = world();
       for (const token of [dollar, lantern, threshold]) {
         const { address, reserve0, reserve1 } = await askPair(chain.node, token, wrappedEther);
@@ -60,7 +60,7 @@ export function describeMarkets(world: () => DataWorld): void {
       }
     });
 
-    it('[G21] where the pair of two tokens stands, in either order', async () => {
+    it('[G21] finds the pair of two tokens in either order', async () => {
       const { ask, chain } = world();
       for (const [first, second] of [
         [lantern, dollar],
@@ -88,7 +88,7 @@ export function describeMarkets(world: () => DataWorld): void {
       ['brass', brass, 18],
       ['hearth', hearth, 18],
       ['threshold', threshold, 8],
-    ])('[G10] what one %s costs, in the coin and in dollars', async (_name, address, decimals) => {
+    ])('[G10] prices %s in the native coin and in US dollars', async (_name, address, decimals) => {
       const { ask, chain } = world();
       const { own, other } = await askPair(chain.node, address, wrappedEther);
       const against = await askPair(chain.node, dollar, wrappedEther);
@@ -118,7 +118,7 @@ export function describeMarkets(world: () => DataWorld): void {
       expect(price.usdPrice / expected).toBeCloseTo(1, 9);
     });
 
-    it('what several cost is what each costs, and nothing for what nobody trades', async () => {
+    it('prices several tokens at once, without a price for a token that has no market', async () => {
       const { ask } = world();
       const nobody = `0x${'9'.repeat(40)}`;
       const addresses = [dollar, wrappedEther, LOCAL_CONTRACTS.doors, nobody];
@@ -135,7 +135,7 @@ export function describeMarkets(world: () => DataWorld): void {
       });
     });
 
-    it('[G10] the wrapped coin costs one coin', async () => {
+    it('[G10] prices the wrapped coin at one coin', async () => {
       const { ask } = world();
       expect(await ask('getTokenPrice', { address: wrappedEther })).toMatchObject({
         nativePrice: { value: String(10n ** 18n) },

@@ -1,6 +1,7 @@
 import { utils } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { restFetch } from '@/tests/helpers/data/restFetch';
 import { ACCOUNTS, type DataWorld } from '@/tests/helpers/data/startDataWorld';
 import {
   momentOf,
@@ -9,6 +10,7 @@ import {
   expectedPosition,
   expectedTransactionWithLogs,
   type Row,
+  without,
 } from '@/tests/helpers/data/expectedShapes';
 
 const { dollar } = LOCAL_CONTRACTS;
@@ -39,8 +41,8 @@ const lower = ({ data, ...event }: Row): Row => {
 
 /** Blocks, transactions, logs, events, balances and calls, beside what the chain says of them. */
 export function describeNative(world: () => DataWorld): void {
-  describe('of the chain itself the service tells what the chain tells', () => {
-    it('[G02] a block with its transactions and logs, by number in both forms and by hash', async () => {
+  describe('native chain data matches the node', () => {
+    it('[G02] returns a block with its transactions and logs, by number in both formats and by hash', async () => {
       const { ask, chain } = world();
       for (const number of [0, 1, 80, Number(chain.logs.at(-1)?.blockNumber)]) {
         const block = expectedBlock(chain, number);
@@ -50,7 +52,26 @@ export function describeNative(world: () => DataWorld): void {
       }
     });
 
-    it('[G03] the block next to a date, in every form of dates', async () => {
+    it('lists balances and spending up to a block, newest first, across block numbers of any length', async () => {
+      const { chain } = world();
+      const head = chain.blocks.length - 1;
+      expect(head).toBeGreaterThan(120);
+      for (const [newest, limit] of [
+        [head, 40],
+        [102, 105],
+        [102, 5],
+      ] as const) {
+        const { body } = await restFetch(world(), `/blocks/stats?to_block=${newest}&limit=${limit}`);
+        const expected = Array.from({ length: Math.min(limit, newest + 1) }, (_, back) => {
+          const { timestamp, transactions, gas_used, gas_limit } = expectedBlock(chain, newest - back);
+          const count = (transactions as unknown[]).length;
+          return { number: String(newest - back), timestamp, transaction_count: count, gas_used, gas_limit };
+        });
+        expect((body as Row[]).map((row) => without(row, 'base_fee_per_gas'))).toEqual(expected);
+      }
+    });
+
+    it('[G03] finds the block closest to a date, in every date format', async () => {
       const { ask, chain } = world();
       for (const number of [1, 77, 200]) {
         const time = Date.parse(momentOf(chain, number));
@@ -80,7 +101,7 @@ export function describeNative(world: () => DataWorld): void {
       expect(await ask('getDateToBlock', { date: '1999-12-31' })).toMatchObject({ block: 0 });
     });
 
-    it('[G05] a transaction with its receipt and logs', async () => {
+    it('[G05] returns a transaction with its receipt and logs', async () => {
       const { ask, chain } = world();
       const busy = chain.transactions.find(({ hash }) => (chain.receipts.get(hash)?.logs.length ?? 0) > 3);
       const [first] = chain.transactions;
@@ -93,7 +114,7 @@ export function describeNative(world: () => DataWorld): void {
       }
     });
 
-    it('[G06] what an address holds of the coin, nothing included', async () => {
+    it('[G06] returns the native balance of an address, including zero', async () => {
       const { ask, chain } = world();
       for (const address of [...ACCOUNTS.slice(0, 5), LOCAL_CONTRACTS.wrappedEther, `0x${'9'.repeat(40)}`]) {
         const balance = (await chain.node.getBalance(address)).toString();
@@ -101,7 +122,7 @@ export function describeNative(world: () => DataWorld): void {
       }
     });
 
-    it('[G04] what a contract told in one block, which goes before a range', async () => {
+    it('[G04] returns the logs of one block, which takes precedence over a range', async () => {
       const { ask, chain } = world();
       const block = Number(chain.logs.find(({ address }) => address === dollar)?.blockNumber);
       const logs = chain.logs.filter((log) => log.address === dollar && Number(log.blockNumber) === block);
@@ -114,7 +135,7 @@ export function describeNative(world: () => DataWorld): void {
       expect(page.result).toEqual(logs.map((log) => expectedLog(chain, log)).reverse());
     });
 
-    it('[G22] the events of a contract, decoded', async () => {
+    it('[G22] decodes the events of a contract', async () => {
       const { ask, chain, transfers } = world();
       const topic = utils.id('Transfer(address,address,uint256)');
       const events = transfers

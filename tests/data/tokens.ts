@@ -49,8 +49,8 @@ function metadata({ chain, tokens }: DataWorld, address: string): Row {
 
 /** Tokens, single or many, beside what their contracts answer. */
 export function describeTokens(world: () => DataWorld): void {
-  describe('what an independent count of all logs says', () => {
-    it('is what each contract answers for each holder', async () => {
+  describe('token balances', () => {
+    it('an independent count over all logs matches balanceOf for every holder', async () => {
       const { chain, holdings } = world();
       const asked = holdings.map(async ({ token, type, id, owner, amount }) => {
         if (type === 'ERC721') {
@@ -66,8 +66,8 @@ export function describeTokens(world: () => DataWorld): void {
     });
   });
 
-  describe('of tokens the service tells what their contracts tell', () => {
-    it('[G07] what an address holds of each, or of some', async () => {
+  describe('token data matches the contracts', () => {
+    it('[G07] returns the token balances of an address, all or selected', async () => {
       const { ask } = world();
       for (const address of ACCOUNTS.slice(0, 4)) {
         expect(await ask('getTokenBalances', { address })).toEqual(balances(world(), address));
@@ -88,7 +88,7 @@ export function describeTokens(world: () => DataWorld): void {
       expect(await ask('getTokenBalances', { address: `0x${'9'.repeat(40)}` })).toEqual([]);
     });
 
-    it('[G09] what tokens call themselves, by address and by symbol', async () => {
+    it('[G09] returns token metadata by address and by symbol', async () => {
       const { ask } = world();
       const wanted = [threshold, dollar, wrappedEther];
       const expected = wanted.map((address) => expect.objectContaining(metadata(world(), address)) as Row);
@@ -110,7 +110,7 @@ export function describeTokens(world: () => DataWorld): void {
       expect(pair).not.toHaveProperty('block_number');
     });
 
-    it('[D10] of a token without decimals() that it has 18 in the SDK’s shapes, and that these are not its own', async () => {
+    it('[D10] the SDK reports 18 decimals for a token without decimals() and marks them as a default', async () => {
       const { ask, tokens } = world();
       expect(tokens.contracts.get(marks)).toMatchObject({ symbol: 'MARK', decimals: null });
       const told = { symbol: 'MARK', decimals: '18', has_decimals: false };
@@ -121,7 +121,7 @@ export function describeTokens(world: () => DataWorld): void {
       ]);
     });
 
-    it('[G11] what somebody may take of a token', async () => {
+    it('[G11] returns the allowance of a spender', async () => {
       const { ask, chain } = world();
       const contract = new Contract(dollar, ['function allowance(address,address) view returns (uint256)'], chain.node);
       const pairs = [
@@ -141,7 +141,7 @@ export function describeTokens(world: () => DataWorld): void {
       }
     });
 
-    it('[G14] what NFTs and their contracts are', async () => {
+    it('[G14] returns metadata of NFTs and their contracts', async () => {
       const { ask, tokens, holdings } = world();
       for (const [address, id] of [
         [doors, 4n],
@@ -173,7 +173,7 @@ export function describeTokens(world: () => DataWorld): void {
       }
     });
 
-    it('[G12][G13][G15] ids in hexadecimal where they are asked for so', async () => {
+    it('[G12][G13][G15] returns token IDs in hexadecimal on request', async () => {
       const { ask, holdings } = world();
       const owner = holdings.find(({ token, id }) => token === keys && id === 12n)?.owner;
       for (const [name, given] of [
@@ -199,7 +199,7 @@ export function describeTokens(world: () => DataWorld): void {
       }
     });
 
-    it('[G15] the transfers of one NFT, oldest first where that is asked for', async () => {
+    it('[G15] lists the transfers of one NFT, oldest first on request', async () => {
       const { ask } = world();
       const given = { address: doors, token_id: '4' };
       const down = await ask<{ result: Row[] }>('getWalletTokenIdTransfers', {
@@ -214,7 +214,7 @@ export function describeTokens(world: () => DataWorld): void {
       expect(up.result).toEqual([...down.result].reverse());
     });
 
-    it('[G14] a token whose metadata is read anew', async () => {
+    it('[G14] refreshes the metadata of one NFT', async () => {
       const { ask, tokens, holdings } = world();
       const given = { address: keys, token_id: '3' };
       expect(await ask('reSyncMetadata', given)).toEqual({ status: 'started' });
@@ -222,7 +222,7 @@ export function describeTokens(world: () => DataWorld): void {
       expect(readNft(await ask<Row>('getTokenIdMetadata', given))).toEqual(expectedNft(tokens, holdings, keys, 3n));
     });
 
-    it('[G18] a contract whose tokens are all read anew', async () => {
+    it('[G18] refreshes the metadata of a whole contract', async () => {
       const { ask, tokens, holdings } = world();
       const before = Date.now();
       await ask('syncNFTContract', { address: keys });
@@ -249,7 +249,7 @@ export function describeTokens(world: () => DataWorld): void {
       ).toEqual(expectedNft(tokens, holdings, keys, 5n));
     });
 
-    it('[G16] the cheapest sale of the last days', async () => {
+    it('[G16] returns the lowest sale price of recent days', async () => {
       const { ask, chain } = world();
       const sales = listSales(chain).map((sale) => expectedSale(chain, sale));
       expect(sales).toHaveLength(6);
@@ -275,7 +275,7 @@ export function describeTokens(world: () => DataWorld): void {
       ['global', 'pass', 4],
       ['name,description', 'house', 12],
       ['name', 'house', 0],
-    ])('[G17] found in the field %s: %s', async (filter, q, count) => {
+    ])('[G17] searching NFTs by %s finds: %s', async (filter, q, count) => {
       const { ask } = world();
       const found = await ask<{ total: number; result: Row[] }>('searchNFTs', {
         q,
@@ -287,7 +287,7 @@ export function describeTokens(world: () => DataWorld): void {
       }
     });
 
-    it('[G17] found among those that were made in a part of the chain', async () => {
+    it('[G17] search can be limited to NFTs minted in a block range', async () => {
       const { ask, holdings } = world();
       const minted = holdings
         .filter(({ token }) => token === keys)

@@ -14,7 +14,7 @@ const NOBODY = `0x${'9'.repeat(40)}`;
 
 /** What the site itself asks with (`lib/data`), by the SDK as the site loads it; `gate` stands before the backend. */
 export function describeWrappers(world: () => DataWorld): void {
-  describe('what the site asks with', () => {
+  describe('the site’s data client', () => {
     let gate: FailingBackend;
     const open = (after = 0) => gate.replyWith(passOn(world().backend.origin, after));
 
@@ -36,7 +36,7 @@ export function describeWrappers(world: () => DataWorld): void {
       return newestFirst(ofDorothy).map((transfer) => expectedTokenTransfer(chain, transfer));
     };
 
-    it('reads a list to its end, newest first, page by page and row by row, with its total', async () => {
+    it('reads a whole list with its total, newest first, page by page or row by row', async () => {
       open();
       const expected = expectedTransfers();
       const list = { chain: CHAIN, address: DOROTHY, limit: 7 };
@@ -54,7 +54,7 @@ export function describeWrappers(world: () => DataWorld): void {
       expect(rows.total).toBe(expected.length);
     });
 
-    it('[G30] keeps to the defaults: chain eth, newest first, network mainnet, response type native', async () => {
+    it('[G30] uses the default chain eth, newest first, network mainnet, response type native', async () => {
       open();
       await expect(readData('getNativeBalance', { address: DOROTHY })).rejects.toMatchObject({
         code: 141,
@@ -71,7 +71,7 @@ export function describeWrappers(world: () => DataWorld): void {
       expect(balance).toEqual(await readData('sol-balance', { address: owner, network: 'mainnet' }));
     });
 
-    it('[G30] keeps to what the SDK is set to: five attempts, twenty calls at a time', async () => {
+    it('[G30] uses the SDK’s limits: five attempts, twenty concurrent calls', async () => {
       const { CoreManager } = await ensureSdk();
       expect([CoreManager.get('REQUEST_ATTEMPT_LIMIT'), CoreManager.get('REQUEST_BATCH_SIZE')]).toEqual([5, 20]);
       open(250);
@@ -94,7 +94,7 @@ export function describeWrappers(world: () => DataWorld): void {
       expect(gate.asked).toHaveLength(5);
     });
 
-    it('tells refusals with code and words, asked once, and a visitor a sentence', async () => {
+    it('reports an error with code and message, without retrying, and shows the visitor one sentence', async () => {
       open();
       const refused = await readData('resolveAddress', { address: NOBODY }).catch((error: unknown) => error);
       expect(refused).toMatchObject({ name: 'BackendError', code: 101 });
@@ -104,7 +104,7 @@ export function describeWrappers(world: () => DataWorld): void {
       expect(gate.asked).toHaveLength(2);
     });
 
-    it('ends a request when its signal says so', async () => {
+    it('aborts a request when its signal aborts', async () => {
       gate.replyWith(silence);
       const controller = new AbortController();
       const work = readData('getBlock', { chain: CHAIN, block_number_or_hash: '1' }, { signal: controller.signal });

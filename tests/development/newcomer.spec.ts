@@ -11,6 +11,8 @@ import {
 import { expectDialog, expectReady, openReady } from '@/tests/helpers/signInFlows';
 import { form, fill, review, send, sent } from '@/tests/helpers/sendPage';
 import { startDevelopment, type Development } from '@/tests/helpers/startDevelopment';
+import { openComposer } from '@/tests/helpers/openComposer';
+import { reachSection } from '@/tests/helpers/portfolioPage';
 
 /** The account that the wallet opens on (dorothy.eth). */
 const DOROTHY = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
@@ -69,8 +71,16 @@ test('a newcomer signs in with the development wallet by mouse, and the main pag
 
   await openReady(page, '/portfolio');
   await expect(page.getByRole('main')).toContainText('FUSD');
+  const panel = page.getByRole('main').getByRole('region', { name: 'Development' });
+  await expect(panel.getByRole('link', { name: 'Mailbox' })).toHaveAttribute('href', '/mailbox');
+  await expect(panel.getByText(/^npm run admin -- grant \w+$/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Hide' }).click();
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('FUSD');
+  await expect(panel).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('1,250 raw units of MARK');
-  await expect(page.getByRole('table', { name: 'Token approvals' })).toContainText('250 FUSD');
+  await expect(await reachSection(page, 'Token approvals')).toContainText('250 FUSD');
 
   await openReady(page, '/send');
   await expect(form(page)).toBeVisible();
@@ -83,7 +93,7 @@ test('a newcomer signs in with the development wallet by mouse, and the main pag
   await expect(sent(page).first()).toContainText(/Confirmed|Final/);
 
   await openReady(page, '/community');
-  const post = page.getByRole('form', { name: 'New post' });
+  const post = await openComposer(page);
   await post.getByLabel('New post').fill('The first words');
   await post.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByRole('article', { name: /^Post by/ }).filter({ hasText: 'The first words' })).toBeVisible();

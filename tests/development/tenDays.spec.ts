@@ -6,6 +6,7 @@ import { press, signInByMouse, walletOf } from '@/tests/helpers/developmentWalle
 import { openReady } from '@/tests/helpers/signInFlows';
 import { fill, form, send, sent } from '@/tests/helpers/sendPage';
 import { makeDevelopmentFolder, startDevelopment, type Development } from '@/tests/helpers/startDevelopment';
+import { openComposer } from '@/tests/helpers/openComposer';
 
 const CHAIN = '0x7a69';
 /** The account that the wallet opens on (dorothy.eth). */
@@ -50,7 +51,7 @@ test('ten starts on one folder, with use in between, lose nothing', async ({ bro
         await signInByMouse(page);
 
         await openReady(page, '/community');
-        const post = page.getByRole('form', { name: 'New post' });
+        const post = await openComposer(page);
         await post.getByLabel('New post').fill(`Words of day ${day}.`);
         await post.getByRole('button', { name: 'Post', exact: true }).click();
         // Posts that are on their way have another name.

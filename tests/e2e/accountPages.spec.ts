@@ -1,5 +1,6 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { openReady, signOut, signUp, submitLogin } from '@/tests/helpers/signInFlows';
 import { signInAs, signInAsWallet } from '@/tests/helpers/signInAs';
 import { codeOf, nextCode } from '@/tests/helpers/twoStepCodes';
@@ -43,6 +44,9 @@ test('sets a username and password on a wallet account, and signs in with them',
   await signOut(page);
   await openReady(page, '/sign-in');
   await submitLogin(page, person.username, person.password);
+  await expectAuthStatus(page, 'authenticated');
+  // The account that has the wallet, and no other.
+  await openReady(page, '/account/wallets');
   await expect(page.getByText(wallet.address.slice(0, 6), { exact: false }).first()).toBeVisible();
 });
 
@@ -90,6 +94,11 @@ test('[H02:210][H02:211] sets up two-factor authentication, asks for a code, and
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes.first()).toBeVisible();
+  await expect(codes).toHaveCount(10);
+  for (const code of await codes.allTextContents()) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
   const recovery = (await codes.first().textContent()) ?? '';
   await page.getByRole('button', { name: "I've saved them" }).click();
 
@@ -200,4 +209,18 @@ test('downloads all data and deletes the account', async ({ page, person }) => {
   await openReady(page, '/sign-in');
   await submitLogin(page, person.username, person.password);
   await expect(page.getByText(/Wrong username or password/)).toBeVisible();
+});
+
+test('keeps what its owner turned off of the notifications on the site', async ({ page, person }) => {
+  await signInAs(page, person);
+  await openReady(page, '/account/notifications');
+  const reactions = page.getByRole('switch', { name: 'Reactions to my posts' });
+  await expect(reactions).toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.url().includes('saveNotificationSettings'));
+  await reactions.click();
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(reactions).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Incoming transfers' })).toBeChecked();
+  await expectAccessible(page, 'settings of notifications');
 });

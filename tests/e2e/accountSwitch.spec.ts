@@ -1,5 +1,6 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
+import { chooseOption } from '@/tests/helpers/chooseOption';
 import { openReady, readStoredUser, signInWithWallet } from '@/tests/helpers/signInFlows';
 
 const switched = 'Wallet switched accounts';
@@ -16,6 +17,14 @@ test('asks before it follows another account of the wallet', async ({ page, run,
   await page.getByRole('button', { name: 'Keep current account' }).click();
   await expect(page.getByRole('status', { name: switched })).toBeHidden();
   await expectAuthStatus(page, 'authenticated');
+
+  // The answer holds on the next page, and after a reload.
+  await openReady(page, '/account/wallets');
+  await expect(page.getByText('Not the account you signed in with')).toBeVisible();
+  await expect(page.getByRole('status', { name: switched })).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Not the account you signed in with')).toBeVisible();
+  await expect(page.getByRole('status', { name: switched })).toBeHidden();
 });
 
 test('signs in as the other account', async ({ page, run, installWallet }) => {
@@ -59,7 +68,7 @@ test('[G29] asks a wallet for account and chain, to switch chains, and to add an
   const wallet = await installWallet();
   await signInWithWallet(page, wallet);
   await openReady(page, '/account/wallets');
-  await page.getByRole('combobox', { name: 'Network' }).selectOption('Polygon');
+  await chooseOption(page.getByRole('combobox', { name: 'Network' }), 'Polygon');
   await expect(page.getByText('Browser wallet, on Polygon')).toBeVisible();
   const asked = (name: RegExp) => wallet.requests.filter(({ method }) => name.test(method));
   expect(asked(/^eth_requestAccounts$/)).toEqual([{ method: 'eth_requestAccounts', params: [] }]);

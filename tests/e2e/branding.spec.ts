@@ -48,7 +48,7 @@ test('uses the background of each theme as the browser’s theme color', async (
 test('shows the clone command only if a repository is configured', async ({ page }) => {
   const { repository } = siteConfig.links;
   await openReady(page, '/');
-  const terminal = page.locator('#developers figure').first();
+  const terminal = page.locator('#start figure');
   await expect(terminal).toContainText('npm run dev');
   expect((await terminal.textContent())?.includes('git clone')).toBe(repository !== undefined);
 });

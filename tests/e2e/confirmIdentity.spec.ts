@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Page } from '@playwright/test';
-import { currentUserKey } from '@/lib/sdk/storedUser';
+import { currentUserKey } from '@/lib/session/storedUser';
 import { ageSession } from '@/tests/helpers/ageSession';
 import type { BrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test, type Person } from '@/tests/helpers/browserTest';

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { utils } from 'ethers';
 import type { Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
+import { chooseOption } from '@/tests/helpers/chooseOption';
 import { openReady } from '@/tests/helpers/signInFlows';
 import { signInAsWallet } from '@/tests/helpers/signInAs';
 import { expectAccessible } from '@/tests/helpers/expectAccessible';
@@ -15,20 +16,27 @@ const TOKEN = new utils.Interface([
   'function balanceOf(address) view returns (uint256)',
   'function allowance(address, address) view returns (uint256)',
   'function totalSupply() view returns (uint256)',
+  'function approve(address, uint256) returns (bool)',
 ]);
 
 const contract = (page: Page) => page.getByRole('region', { name: 'Contract', exact: true });
 const form = (page: Page, signature: string) => contract(page).getByRole('form', { name: signature, exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
 const review = (page: Page) => page.getByRole('region', { name: 'Review' });
-const sent = (page: Page) => page.getByRole('region', { name: 'Pending' }).getByRole('listitem');
+const sent = (page: Page) =>
+  page.getByRole('region', { name: /^(Pending|Completed|Pending and completed)$/ }).getByRole('listitem');
 
 const pathOf = (address: string, abi: string, more: Record<string, string> = {}) =>
   `/contracts?${new URLSearchParams({ chain: '31337', address, abi, ...more }).toString()}`;
 
-/** Opens a function by its name, as it stands in the list. */
-const openFunction = (page: Page, name: string) =>
-  contract(page).getByRole('heading', { name, exact: true, level: 3 }).click();
+/** A function by its name, as it stands in the list. */
+const entry = (page: Page, name: string) =>
+  contract(page)
+    .getByRole('navigation', { name: 'Functions' })
+    .getByRole('button', { name: new RegExp(`^${name} `) });
+
+/** The unit that an amount is in. */
+const unitOf = (part: Locator, name: string) => part.getByRole('combobox', { name: new RegExp(`^Unit of ${name}`) });
 
 test('reads a token signed out, by keyboard alone, and restores the form from its link', async ({
   page,
@@ -36,23 +44,37 @@ test('reads a token signed out, by keyboard alone, and restores the form from it
   node,
 }) => {
   await openReady(page, '/contracts');
-  const place = page.getByRole('form', { name: 'Contract', exact: true });
-  await place.getByLabel('Saved contracts').selectOption({ label: 'Foyer Dollar' });
-  await expect(contract(page).getByRole('heading', { name: 'Foyer Dollar' })).toBeVisible();
+  await page.getByRole('region', { name: 'Local chain' }).getByRole('link', { name: 'Foyer Dollar' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Foyer Dollar', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(LOCAL_CONTRACTS.dollar);
+  await expect(page.getByRole('main')).toContainText('ERC-20');
 
-  const read = contract(page).getByRole('tab', { name: /^Read/ });
-  await read.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(contract(page).getByRole('tab', { name: /^Write/ })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  const entry = contract(page).locator('summary', { hasText: 'balanceOf' });
-  await entry.focus();
+  // What takes nothing is answered at once, amounts in the token's unit.
+  const supply = entry(page, 'totalSupply');
+  await expect(supply.locator('data')).toHaveAttribute('value', /^\d+(\.\d+)?$/);
+  await expect(supply).toContainText('FUSD');
+  await expect(entry(page, 'name')).toContainText('Foyer Dollar');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  // The search of the functions, before that of the page; arrow keys go on to what it finds.
+  await page.keyboard.press('/');
+  const search = contract(page).getByRole('searchbox', { name: /^Search \d+ functions$/ });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('balance');
+  await expect(entry(page, 'totalSupply')).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(entry(page, 'balanceOf')).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(entry(page, 'balanceOf')).toHaveAttribute('aria-current', 'true');
   const owner = form(page, 'balanceOf(address)').getByLabel('account (address)');
   await expect(owner).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(owner).toBeFocused();
   await page.keyboard.type('grace.eth');
+  // What the name leads to, before anything is asked.
+  await expect(form(page, 'balanceOf(address)')).toContainText(GRACE);
   await page.keyboard.press('Enter');
   const held = await node.call({ to: LOCAL_CONTRACTS.dollar, data: TOKEN.encodeFunctionData('balanceOf', [GRACE]) });
   const answer = contract(page).getByRole('status').locator('data');
@@ -63,27 +85,35 @@ test('reads a token signed out, by keyboard alone, and restores the form from it
   const other = await context.newPage();
   await openReady(other, page.url());
   await expect(form(other, 'balanceOf(address)').getByLabel('account (address)')).toHaveValue('grace.eth');
-  await expect(contract(other).getByRole('tab', { name: /^Write/ })).toBeVisible();
-  await contract(other)
-    .getByRole('tab', { name: /^Write/ })
-    .click();
-  await openFunction(other, 'transfer');
+  await entry(other, 'transfer').click();
   await expect(form(other, 'transfer(address,uint256)').getByRole('link', { name: 'Sign in to write' })).toBeVisible();
 });
 
 test('[D09] reports missing fields, unknown functions and ambiguous names', async ({ page }) => {
   await openReady(page, pathOf(LOCAL_CONTRACTS.doors, 'erc721', { fn: 'safeTransferFrom' }));
+  await expect(alert(page)).toContainText('Several functions have this name: safeTransferFrom(');
+  const openMessage = () => alert(page).getByRole('button', { name: 'SDK message' }).click();
+  await openMessage();
   await expect(alert(page)).toContainText('Multiple function definitions found in the abi.');
   await expect(alert(page)).toContainText('safeTransferFrom(address,address,uint256,bytes)');
   await openReady(page, pathOf(LOCAL_CONTRACTS.doors, 'erc721', { fn: 'knock' }));
+  await expect(alert(page)).toContainText('The ABI has no function knock.');
+  await openMessage();
   await expect(alert(page)).toContainText('Function does not exist in abi');
   await openReady(page, pathOf(LOCAL_CONTRACTS.dollar, 'erc20', { fn: 'allowance' }));
-  await form(page, 'allowance(address,address)').getByRole('button', { name: 'Read' }).click();
-  await expect(alert(page)).toContainText('owner is required, spender is required');
-  await form(page, 'allowance(address,address)').getByLabel('owner').fill(GRACE);
-  await form(page, 'allowance(address,address)').getByLabel('spender').fill('0x12');
-  await form(page, 'allowance(address,address)').getByRole('button', { name: 'Read' }).click();
-  await expect(alert(page)).toContainText('spender must be of type address');
+  const allowance = form(page, 'allowance(address,address)');
+  await allowance.getByRole('button', { name: 'Read' }).click();
+  const [owner, spender] = [allowance.getByLabel('owner'), allowance.getByLabel('spender')];
+  for (const input of [owner, spender]) await expect(input).toHaveAccessibleDescription(/Enter a value\./);
+  await expect(owner).toBeFocused();
+  // The SDK's words stand once below the form, and not among those of the fields.
+  await contract(page).getByRole('button', { name: 'SDK message' }).click();
+  await expect(contract(page)).toContainText('owner is required, spender is required');
+  await owner.fill(GRACE);
+  await spender.fill('0x12');
+  await allowance.getByRole('button', { name: 'Read' }).click();
+  await expect(spender).toHaveAccessibleDescription(/Not a valid address or ENS name\./);
+  await expect(spender).toBeFocused();
   await openReady(page, pathOf(LOCAL_CONTRACTS.doors, 'erc721', { fn: 'ownerOf', args: '["99999999"]' }));
   await form(page, 'ownerOf(uint256)').getByRole('button', { name: 'Read' }).click();
   await expect(alert(page)).toContainText('No NFT has this token ID.');
@@ -92,11 +122,12 @@ test('[D09] reports missing fields, unknown functions and ambiguous names', asyn
 test('accepts an ABI by paste or file, handles lists of tuples, and rejects what is no ABI', async ({ page }) => {
   await openReady(page, '/contracts');
   const place = page.getByRole('form', { name: 'Contract', exact: true });
-  await expect(place.getByLabel('Network')).toHaveValue('31337');
+  await expect(place.getByRole('button', { name: 'Network Local chain' })).toBeVisible();
   await place.getByLabel('Address or name').fill(LOCAL_CONTRACTS.multicall);
+  await place.getByRole('button', { name: 'Custom ABI' }).click();
   await place.getByLabel('ABI', { exact: true }).fill('function of nothing');
   await place.getByRole('button', { name: 'Open' }).click();
-  await expect(alert(page)).toContainText('This is not a valid ABI.');
+  await expect(place.getByLabel('ABI', { exact: true })).toHaveAccessibleDescription(/This is not a valid ABI\./);
   const lines =
     'function aggregate3(tuple(address target, bool allowFailure, bytes callData)[] calls) view returns (tuple(bool success, bytes returnData)[] returnData)';
   // From a file, as a compiler writes it.
@@ -105,13 +136,14 @@ test('accepts an ABI by paste or file, handles lists of tuples, and rejects what
   await place.getByLabel('Upload a file').setInputFiles(file);
   await expect(place.getByLabel('ABI', { exact: true })).toHaveValue(file.buffer.toString());
   await place.getByRole('button', { name: 'Open' }).click();
-  await openFunction(page, 'aggregate3');
+  await entry(page, 'aggregate3').click();
   const call = form(page, 'aggregate3((address,bool,bytes)[])');
   await call.getByRole('button', { name: 'Add to calls' }).click();
   await call.getByRole('button', { name: 'Read' }).click();
-  await expect(alert(page)).toContainText('calls[0].target is required');
+  await expect(call.getByLabel('target (address)')).toHaveAccessibleDescription(/Enter a value\./);
+  await expect(call.getByLabel('target (address)')).toBeFocused();
   await call.getByLabel('target (address)').fill(LOCAL_CONTRACTS.dollar);
-  await call.getByLabel('allowFailure').selectOption('false');
+  await chooseOption(call.getByRole('combobox', { name: /^allowFailure/ }), 'false');
   await call.getByLabel('callData').fill(TOKEN.encodeFunctionData('totalSupply'));
   await call.getByRole('button', { name: 'Read' }).click();
   const answer = contract(page).getByRole('status').filter({ hasText: 'returnData' });
@@ -136,12 +168,26 @@ test('writes to a contract: simulates first, explains reverts, checks the chain,
   await transfer.getByRole('button', { name: 'Switch to Local chain' }).click();
   const press = transfer.getByRole('button', { name: 'Review' });
   await press.click();
-  await expect(alert(page)).toContainText('to is required, value is required');
+  await expect(transfer.getByLabel('to (address)')).toHaveAccessibleDescription(/Enter a value\./);
+  await expect(transfer.getByLabel('value (uint256)')).toHaveAccessibleDescription(/Enter a value\./);
   await transfer.getByLabel('to (address)').fill('ada.eth');
   await transfer.getByLabel('value (uint256)').fill('999999999');
-  await transfer.getByLabel('Unit of value').selectOption('FUSD');
+  // In the token's own unit, unless another is chosen.
+  await expect(unitOf(transfer, 'value')).toHaveText('FUSD');
   await press.click();
-  await expect(alert(page)).toContainText('Not enough of this token');
+  const value = transfer.getByLabel('value (uint256)');
+  await expect(value).toHaveAccessibleDescription(/^Not enough FUSD\. You have [\d,.]+\.$/);
+  await expect(value).toBeFocused();
+  await expect(alert(page)).toBeHidden();
+  // All there is at a press, and the address book beside the own address.
+  await transfer.getByRole('button', { name: 'Max' }).click();
+  await expect(value).not.toHaveValue('999999999');
+  await press.click();
+  await expect(review(page)).toContainText('ada.eth');
+  await review(page).getByRole('button', { name: 'Edit' }).click();
+  await transfer.getByRole('button', { name: 'Address book' }).click();
+  await expect(page.getByRole('dialog', { name: 'Address book' })).toBeVisible();
+  await page.keyboard.press('Escape');
   expect(wallet.methods).not.toContain('eth_sendTransaction');
 
   const allowance = async (): Promise<string> => {
@@ -149,32 +195,52 @@ test('writes to a contract: simulates first, explains reverts, checks the chain,
     return BigInt(await node.call({ to: LOCAL_CONTRACTS.dollar, data })).toString();
   };
   const amount = `7.${String(Date.now() % 1_000_000).padStart(6, '1')}`;
-  await openFunction(page, 'approve');
+  await entry(page, 'approve').click();
   const approve = form(page, 'approve(address,uint256)');
   await approve.getByLabel('spender').fill(LOCAL_CONTRACTS.exchangeRouter);
   await approve.getByLabel('value (uint256)').fill(amount);
-  await approve.getByLabel('Unit of value').selectOption('FUSD');
+  await chooseOption(unitOf(approve, 'value'), 'FUSD');
   await approve.getByRole('button', { name: 'Review' }).click();
   await expect(review(page)).toContainText('approve(address,uint256)');
   await expect(review(page).locator('data').first()).toHaveAttribute('value', amount.replace(/0+$/, ''));
+  // Who signs and what is called, by name and whole.
+  for (const part of ['grace.eth', GRACE, 'Foyer Dollar', utils.getAddress(LOCAL_CONTRACTS.exchangeRouter)]) {
+    await expect(review(page)).toContainText(part);
+  }
+  // The very bytes that the wallet is asked to sign.
+  const data = TOKEN.encodeFunctionData('approve', [LOCAL_CONTRACTS.exchangeRouter, utils.parseUnits(amount, 6)]);
+  await expect(review(page)).toContainText(data.slice(0, 22));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await review(page).getByRole('button', { name: 'Copy calldata' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(data);
+  await review(page).getByRole('button', { name: 'Simulate again' }).click();
+  const send = review(page).getByRole('button', { name: /^Approve 7\.\d+ FUSD$/ });
   wallet.signing = 'declines';
-  await review(page).getByRole('button', { name: 'Send' }).click();
+  await send.click();
   await expect(alert(page).last()).toContainText('You declined in your wallet. Nothing was signed.');
   wallet.signing = 'willing';
   // Somebody looks at the events meanwhile.
   const watcher = await page.context().newPage();
   await openReady(watcher, pathOf(LOCAL_CONTRACTS.dollar, 'erc20'));
-  await contract(watcher)
-    .getByRole('tab', { name: /^Events/ })
-    .click();
-  await contract(watcher).getByRole('combobox', { name: 'Event' }).selectOption('Approval(address,address,uint256)');
-  await review(page).getByRole('button', { name: 'Send' }).click();
+  await watcher.mouse.wheel(0, 2_000);
+  await chooseOption(contract(watcher).getByRole('combobox', { name: /^Event/ }), /^Approval/);
+  await send.click();
   await expect(sent(page).first()).toContainText(/Confirmed|Final/);
   expect(await allowance()).toBe(utils.parseUnits(amount, 6).toString());
   const told = watcher
-    .getByRole('list', { name: 'Approval events' })
+    .getByRole('table', { name: 'Approval events' })
     .locator(`data[value="${amount.replace(/0+$/, '')}"]`);
   await expect(told).toBeVisible();
+  // Its transaction opens beside the page.
+  await watcher
+    .getByRole('table', { name: 'Approval events' })
+    .getByRole('row')
+    .filter({ has: watcher.locator(`data[value="${amount.replace(/0+$/, '')}"]`) })
+    .getByRole('link', { name: /^0x/ })
+    .last()
+    .click();
+  await expect(watcher.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('approved');
+  await watcher.keyboard.press('Escape');
 
   // A coin goes along, in units, with a function that takes it.
   await openReady(page, pathOf(LOCAL_CONTRACTS.wrappedEther, 'wrapped', { fn: 'deposit()', value: '0.25' }));
@@ -184,13 +250,15 @@ test('writes to a contract: simulates first, explains reverts, checks the chain,
   await review(page).getByRole('button', { name: 'Edit' }).click();
 
   // Kept under the account.
-  await contract(page).getByRole('button', { name: 'Save' }).click();
-  await contract(page).getByRole('textbox', { name: 'Name', exact: true }).fill('My wrapper');
-  await contract(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(contract(page).getByRole('button', { name: 'Remove' })).toBeVisible();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  const naming = main.getByRole('form', { name: 'Save' });
+  await naming.getByRole('textbox', { name: 'Name', exact: true }).fill('My wrapper');
+  await naming.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main.getByRole('button', { name: 'Remove' })).toBeVisible();
   await openReady(page, '/contracts');
-  await page.getByLabel('Saved contracts').selectOption({ label: 'My wrapper' });
-  await expect(contract(page).getByRole('heading', { name: 'My wrapper' })).toBeVisible();
+  await page.getByRole('region', { name: 'Your contracts' }).getByRole('link', { name: 'My wrapper' }).click();
+  await expect(page.getByRole('heading', { name: 'My wrapper', level: 1 })).toBeVisible();
   await expectAccessible(page, '/contracts, signed in');
 
   // In another browser of the same visitor too, until they let it go there.
@@ -199,12 +267,12 @@ test('writes to a contract: simulates first, explains reverts, checks the chain,
   const other = await elsewhere.newPage();
   await signInAsWallet(other, sameWallet);
   await openReady(other, '/contracts');
-  await other.getByLabel('Saved contracts').selectOption({ label: 'My wrapper' });
-  await contract(other).getByRole('button', { name: 'Remove' }).click();
-  await expect(contract(other).getByRole('button', { name: 'Save' })).toBeVisible();
+  await other.getByRole('region', { name: 'Your contracts' }).getByRole('link', { name: 'My wrapper' }).click();
+  await other.getByRole('main').getByRole('button', { name: 'Remove' }).click();
+  await expect(other.getByRole('main').getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await elsewhere.close();
   await page.reload();
-  await expect(contract(page).getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 });
 
 test('keeps an open contract accessible in both themes at every width', async ({ page }) => {
@@ -215,9 +283,44 @@ test('keeps an open contract accessible in both themes at every width', async ({
   await form(page, 'balanceOfBatch(address[],uint256[])').getByRole('button', { name: 'Read' }).click();
   await expect(alert(page).or(contract(page).getByRole('status').getByRole('list'))).toBeVisible();
   await expectAccessible(page, 'an answer');
-  await contract(page)
-    .getByRole('tab', { name: /^Events/ })
-    .click();
-  await expect(page.getByRole('list', { name: 'TransferSingle events' })).toBeAttached();
+  await page.mouse.wheel(0, 2_000);
+  await expect(page.getByRole('table', { name: 'Events of the contract, newest first' })).toBeAttached();
   await expectAccessible(page, 'events');
+});
+
+test('finds the ABI of a contract by its address alone, asks for one where it finds none, and takes another', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openReady(page, '/contracts');
+  const place = page.getByRole('form', { name: 'Contract', exact: true });
+  await place.getByRole('button', { name: 'Open' }).click();
+  await expect(place.getByLabel('Address or name')).toHaveAccessibleDescription(
+    /Enter the address of the contract, or its name\./,
+  );
+  await expect(place.getByLabel('Address or name')).toBeFocused();
+  await expectAccessible(page, '/contracts, with nothing open');
+  await place.getByLabel('Address or name').fill(LOCAL_CONTRACTS.exchangeRouter);
+  await place.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { name: 'No ABI found' })).toBeVisible();
+  const asked = page.getByRole('form', { name: 'Change ABI' });
+  await asked.getByLabel('ABI', { exact: true }).fill('function factory() view returns (address)');
+  await asked.getByRole('button', { name: 'Use this ABI' }).click();
+  await expect(entry(page, 'factory').locator('bdi')).toHaveText(/^0x/);
+
+  await openReady(page, pathOf(LOCAL_CONTRACTS.dollar, '', { fn: 'transfer' }));
+  await expect(page.getByRole('main')).toContainText('ABI: known contract');
+  // On a phone a function is picked from a list with a search.
+  await contract(page).getByRole('button', { name: 'Function transfer' }).click();
+  await page.getByRole('combobox', { name: /^Search \d+ functions$/ }).fill('allow');
+  await page.keyboard.press('Enter');
+  await expect(form(page, 'allowance(address,address)')).toBeVisible();
+  await page.getByRole('button', { name: 'Change ABI' }).click();
+  await chooseOption(
+    page.getByRole('form', { name: 'Change ABI' }).getByRole('combobox', { name: /^Interface/ }),
+    'NFT (ERC-721)',
+  );
+  await page.getByRole('form', { name: 'Change ABI' }).getByRole('button', { name: 'Use this ABI' }).click();
+  await expect(page.getByRole('main')).toContainText('ABI: from the link');
+  await expect(page.getByRole('main')).toContainText('ERC-721');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@/tests/helpers/browserTest';
+import { chooseOption } from '@/tests/helpers/chooseOption';
 import { openReady } from '@/tests/helpers/signInFlows';
 import { expectAccessible } from '@/tests/helpers/expectAccessible';
 
@@ -33,6 +34,10 @@ test('finds a function, opens it by keyboard and runs it on the backend’s chai
     })
   ).json()) as { result: { balance: string } };
   await expect(answer).toHaveValue(JSON.stringify(result, null, 2));
+  // The call stays where it was, above its answer.
+  const call = page.locator('#getNativeBalance').getByRole('tabpanel');
+  const [above, below] = [await call.boundingBox(), await answer.boundingBox()];
+  expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
 test('shows a refused call with its code, which the page explains', async ({ page }) => {
@@ -47,7 +52,7 @@ test('shows a refused call with its code, which the page explains', async ({ pag
   await expect(page.locator('#error-142')).toBeInViewport();
 });
 
-test('updates the snippets for the SDK, React and curl as fields are filled in', async ({ page, run }) => {
+test('updates the snippets for the SDK, React, this site and REST as fields are filled in', async ({ page, run }) => {
   await openReady(page, '/developers#getNFTs');
   const entry = page.locator('#getNFTs');
   await entry.getByLabel('limit').fill('5');
@@ -55,9 +60,11 @@ test('updates the snippets for the SDK, React and curl as fields are filled in',
   await expect(entry.getByRole('tabpanel')).toContainText('limit: 5,');
   await entry.getByRole('tab', { name: 'SDK' }).press('ArrowRight');
   await expect(entry.getByRole('tabpanel')).toContainText('useMoralisWeb3ApiCall(account.getNFTs, {');
-  await entry.getByRole('tab', { name: 'curl' }).click();
+  await entry.getByRole('tab', { name: 'lib' }).click();
+  await expect(entry.getByRole('tabpanel')).toContainText("await readData('getNFTs', {");
+  await entry.getByRole('tab', { name: 'REST' }).click();
   await expect(entry.getByRole('tabpanel')).toContainText(`'${new URL(run.serverUrl).origin}/api/v2/${EXAMPLE}/nft?`);
-  await entry.getByLabel('format').selectOption('hex');
+  await chooseOption(entry.getByRole('combobox', { name: 'format' }), 'hex');
   await expect(entry.getByRole('tabpanel')).toContainText('format=hex');
 });
 
@@ -86,5 +93,6 @@ test.describe('without script', () => {
     await expect(entry.getByText('GET', { exact: true })).toBeVisible();
     await expect(entry.getByText('token_addresses', { exact: true })).toBeVisible();
     await expect(entry.getByText('"owner_of"')).toBeVisible();
+    await expect(entry.getByText(/^Example response: 200 OK · \d+ ms, recorded on the local chain$/)).toBeVisible();
   });
 });

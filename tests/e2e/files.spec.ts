@@ -63,7 +63,8 @@ test('uploads files, resumes after a reload, previews, tags, shares and deletes 
   await page.getByRole('button', { name: 'Clear fake.png from this list' }).click();
 
   // Pasted, and kept by its content.
-  await page.getByLabel('Store new files').selectOption('ipfs');
+  await page.getByLabel('Store new files').click();
+  await page.getByRole('option', { name: 'On IPFS' }).click();
   await page.evaluate((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const clipboardData = new DataTransfer();
@@ -101,9 +102,10 @@ test('uploads files, resumes after a reload, previews, tags, shares and deletes 
   });
   const secondPart = () =>
     page.waitForRequest((asked) => asked.method() === 'PATCH' && asked.headers()['upload-offset'] === String(PART));
-  await page.getByLabel('Store new files').selectOption('backend');
+  await page.getByLabel('Store new files').click();
+  await page.getByRole('option', { name: 'On this server' }).click();
   const begun = secondPart();
-  await page.getByLabel('Files to upload').setInputFiles(large);
+  await page.getByLabel('Choose files').setInputFiles(large);
   await begun;
   await expect(page.getByRole('progressbar', { name: 'large.bin' })).not.toHaveAttribute('value', '0');
   await page.getByRole('button', { name: 'Pause large.bin' }).click();
@@ -128,7 +130,7 @@ test('uploads files, resumes after a reload, previews, tags, shares and deletes 
   held = true;
   const other = testInfo.outputPath('other.bin');
   await writeFile(other, bytes);
-  await page.getByLabel('Files to upload').setInputFiles(other);
+  await page.getByLabel('Choose files').setInputFiles(other);
   await expect(page.getByRole('progressbar', { name: 'other.bin' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel other.bin' }).click();
   await expect(page.getByRole('progressbar', { name: 'other.bin' })).toHaveCount(0);

@@ -8,7 +8,7 @@ import { buildSite } from '@/tests/helpers/buildSite';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startSite } from '@/tests/helpers/startSite';
-import { startMailBox } from '@/tests/stand-ins/mailBox';
+import { startMailbox } from '@/tests/stand-ins/mailbox';
 
 const root = process.cwd();
 const secret = () => randomBytes(24).toString('hex');
@@ -33,8 +33,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const mailFolder = join(folder, 'mail');
     const hostsFile = join(folder, 'hosts.txt');
     await writeFile(hostsFile, '');
-    const mailBox = await startMailBox(mailFolder);
-    stops.push(mailBox.stop);
+    const mailbox = await startMailbox(mailFolder);
+    stops.push(mailbox.stop);
     const recording = {
       NODE_ENV: 'production',
       NODE_OPTIONS: `--require ${join(root, 'tests/helpers/recordHosts.cjs')}`,
@@ -49,7 +49,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         DATABASE_PASSWORD: secret(),
         SITE_URL: siteUrl,
         NEXT_PUBLIC_MORALIS_APP_ID: 'foyer-tests',
-        SMTP_URL: mailBox.smtpUrl,
+        SMTP_URL: mailbox.smtpUrl,
         LOCAL_CHAIN_SEED: 'on',
         LOCAL_SOLANA: 'on',
         SAMPLE_PLUGIN: 'on',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
+import { reachSection } from '@/tests/helpers/portfolioPage';
 import { openReady } from '@/tests/helpers/signInFlows';
 import { signInAs } from '@/tests/helpers/signInAs';
 
@@ -26,19 +27,24 @@ test('reports a page whose code fails to load, and shows it once it loads', asyn
   await expect(page.getByRole('form', { name: 'Password' })).toBeVisible();
 });
 
-test('reports a dialog whose code fails to load, and opens it on the next press', async ({ page, signInAsAda }) => {
-  await signInAsAda();
-  await openReady(page, '/portfolio');
-  const nftButton = page.getByRole('list', { name: 'NFTs' }).getByRole('button').first();
-  await expect(nftButton).toBeVisible();
-  const code = await blockLazyCode(page);
-  await nftButton.click();
-  const alert = page.getByRole('alert').filter({ hasText: "The server isn't responding." });
-  await expect(alert).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Coins and tokens' })).toBeVisible();
-  await alert.getByRole('button', { name: 'Close' }).click();
-  await expect(alert).toHaveCount(0);
-  await code.restore();
-  await nftButton.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+test(
+  'reports a dialog whose code fails to load, and opens it on the next press',
+  { tag: '@portfolio' },
+  async ({ page, signInAsAda }) => {
+    await signInAsAda();
+    await openReady(page, '/portfolio');
+    await reachSection(page, 'Token approvals');
+    const nftButton = (await reachSection(page, 'NFTs')).getByRole('listitem').getByRole('button').first();
+    await expect(nftButton).toBeVisible();
+    const code = await blockLazyCode(page);
+    await nftButton.click();
+    const alert = page.getByRole('alert').filter({ hasText: "The server isn't responding." });
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Coins and tokens' })).toBeVisible();
+    await alert.getByRole('button', { name: 'Close' }).click();
+    await expect(alert).toHaveCount(0);
+    await code.restore();
+    await nftButton.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
+import { chooseOption } from '@/tests/helpers/chooseOption';
 import { openReady, readStoredUser } from '@/tests/helpers/signInFlows';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { startMagicStandIn, type MagicStandIn } from '@/tests/stand-ins/magic/startMagicStandIn';
@@ -94,7 +95,7 @@ test('[C08:email] follows chain and account changes of its wallet', async ({ pag
   await expectAuthStatus(page, 'authenticated');
   await openReady(page, `${site.siteUrl}/account/wallets`);
   await expect(page.getByText('MagicLink, on Ethereum', { exact: true })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Network' }).selectOption('Polygon');
+  await chooseOption(page.getByRole('combobox', { name: 'Network' }), 'Polygon');
   await expect(page.getByText('MagicLink, on Polygon', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Link a wallet' }).click();

@@ -1,12 +1,15 @@
+import { isPathEnabled } from '@/protocol/config/siteConfig';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/signInFlows';
 import { signInAs } from '@/tests/helpers/signInAs';
 import { PAGES } from '@/tests/helpers/pages';
 
-/** By the navigation of the inside pages, in its order; each heading is its own. */
-const INSIDE = ['Activity', 'Send', 'Contracts', 'Files', 'Community', 'Portfolio'];
+/** Pages of the rail, each named by its heading. */
+const INSIDE = ['Activity', 'Send', 'Contracts', 'Files', 'Community', 'Portfolio'].filter((name) =>
+  isPathEnabled(`/${name.toLowerCase()}`),
+);
 
-test('navigates between inside pages without a page request', async ({ page, person }) => {
+test('navigates between inside pages without a page request', { tag: '@portfolio' }, async ({ page, person }) => {
   await signInAs(page, person);
   await openReady(page, '/portfolio');
   const asked: string[] = [];
@@ -18,24 +21,32 @@ test('navigates between inside pages without a page request', async ({ page, per
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   }
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Account' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Your account/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Wallets', exact: true }).click();
   const tabs = page.getByRole('navigation', { name: 'Your account' });
   await tabs.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByRole('form', { name: 'Password' })).toBeVisible();
   expect(asked).toEqual([]);
 });
 
-test('prefetches a page’s code before its link is pressed', async ({ page, person, context }) => {
-  await signInAs(page, person);
-  await openReady(page, '/portfolio');
-  await page.waitForLoadState('networkidle');
-  const line = await context.newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.setBlockedURLs', { urls: ['*/_next/static/*/pages/*'] });
-  const rooms = page.getByRole('navigation', { name: 'Pages' });
-  await rooms.getByRole('link', { name: 'Files' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Files', exact: true })).toBeVisible();
-});
+test(
+  'prefetches a page’s code before its link is pressed',
+  { tag: ['@portfolio', '@files'] },
+  async ({ page, person, context }) => {
+    await signInAs(page, person);
+    await openReady(page, '/portfolio');
+    await page.waitForLoadState('networkidle');
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.setBlockedURLs', { urls: ['*/_next/static/*/pages/*'] });
+    const rail = page.getByRole('navigation', { name: 'Pages' });
+    await rail.getByRole('link', { name: 'Files' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Files', exact: true })).toBeVisible();
+  },
+);
 
 test('gives all scripts of a page its nonce, and never flashes the signed-out state', async ({
   page,
@@ -73,9 +84,13 @@ test('answers 404 for an unknown tab', async ({ request }) => {
   ]) {
     expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
   }
-  for (const path of ['/account', '/account/security', '/admin', '/admin/log', '/send', '/explorer']) {
+  for (const path of ['/account', '/account/security', '/admin', '/admin/log', '/send', '/explorer'].filter(
+    isPathEnabled,
+  )) {
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
   }
+  const former = await request.get('/account/notices', { maxRedirects: 0 });
+  expect([former.status(), former.headers()['location']]).toEqual([308, '/account/notifications']);
   expect((await request.get('/robots.txt')).headers()['content-type']).toBe('text/plain; charset=utf-8');
   expect((await request.get('/sitemap.xml')).headers()['content-type']).toBe('application/xml; charset=utf-8');
 });

@@ -44,7 +44,7 @@ test('serves every image that a page names', async ({ page, request }) => {
   for (const address of named) expect((await request.get(address)).status(), address).toBe(200);
 });
 
-test('runs a page’s own scripts and no others', async ({ page, faults }) => {
+test('runs a page’s own scripts and no others', async ({ page, consoleErrors }) => {
   const answer = await page.goto('/');
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'(;|$)/);
@@ -55,8 +55,8 @@ test('runs a page’s own scripts and no others', async ({ page, faults }) => {
     document.head.append(script);
   });
   expect(await page.evaluate(() => 'intruder' in window)).toBe(false);
-  await expect.poll(() => faults.length).toBeGreaterThan(0);
-  faults.length = 0;
+  await expect.poll(() => consoleErrors.length).toBeGreaterThan(0);
+  consoleErrors.length = 0;
 });
 
 test('shows live figures of this backend on the home page', async ({ page, run }) => {

@@ -5,7 +5,7 @@ import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests
 
 test('[C01][C03][C04] goes through the states of sign-up, sign-out and sign-in', async ({ page, person, run }) => {
   await recordAuthStates(page);
-  await openReady(page, '/sign-up');
+  await openReady(page, '/sign-up?next=/account');
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -65,6 +65,8 @@ test('[C04] restores the user and reports an error when sign-out fails', async (
     error: { code: 1, message: 'The door is stuck.' },
   });
   await expect(page.getByRole('heading', { level: 1, name: person.username })).toBeVisible();
+  const toast = page.locator('li').filter({ hasText: "Couldn't sign out. You are still signed in." });
+  await expect(toast).toBeVisible();
   expect((await readStoredUser(page, run.appId))?.['sessionToken']).toBe(before?.['sessionToken']);
   expect(await master.sessionsOf(String(before?.['objectId']))).toHaveLength(1);
   await page.unroute(`${run.serverUrl}/logout`);
@@ -122,7 +124,7 @@ test('accepts the email address in place of the username', async ({ page, person
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('shows and hides the password, and tells password managers what to fill in', async ({ page }) => {
+test('shows and hides the password, and names its fields for password managers', async ({ page }) => {
   await openReady(page, '/sign-up');
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAttribute('autocomplete', 'new-password');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { utils } from 'ethers';
 import { expect, test } from '@/tests/helpers/browserTest';
+import { chooseOption } from '@/tests/helpers/chooseOption';
 import { openReady } from '@/tests/helpers/signInFlows';
 import { signInAsWallet } from '@/tests/helpers/signInAs';
 import type { TestWallet } from '@/tests/stand-ins/testWallet';
@@ -14,7 +15,9 @@ const form = (page: Page) => page.getByRole('form', { name: 'Run guestbook' });
 const answer = (page: Page) => form(page).getByRole('status', { name: 'Result' });
 
 async function run(page: Page, name: string, parameters: object): Promise<void> {
-  await form(page).getByLabel('Function').selectOption(name);
+  await chooseOption(form(page).getByRole('combobox', { name: 'Function' }), name);
+  const json = form(page).getByRole('button', { name: 'Edit as JSON' });
+  if ((await json.getAttribute('aria-pressed')) !== 'true') await json.click();
   await form(page).getByLabel('Parameters, as JSON').fill(JSON.stringify(parameters));
   await form(page).getByRole('button', { name: 'Run' }).click();
 }
@@ -111,4 +114,22 @@ test('[C14:unknown] refuses an unknown trigger and everything that came with it'
   await run(page, 'visit', { url: 'http://127.0.0.1:9/elsewhere' });
   await expect(form(page).getByRole('alert')).toContainText('Unknown trigger: "web3Everything"');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('asks for the declared parameters of a function in fields, and fills in the wallet', async ({
+  page,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await signInAsWallet(page, wallet);
+  await openReady(page, '/plugins');
+  await chooseOption(form(page).getByRole('combobox', { name: 'Function' }), 'sign');
+  await expect(form(page).getByLabel('Guest')).toHaveValue(new RegExp(wallet.address, 'i'));
+  await form(page).getByLabel('Text').fill('Written in fields');
+  await form(page).getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign this message?' })).toContainText('Written in fields');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await chooseOption(form(page).getByRole('combobox', { name: 'Function' }), 'visit');
+  await form(page).getByLabel('URL').fill('http://127.0.0.1:9/elsewhere');
+  await expect(form(page).getByLabel('Open in a new tab')).not.toBeChecked();
 });

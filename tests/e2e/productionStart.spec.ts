@@ -49,7 +49,7 @@ async function startProduction() {
   };
 }
 
-test('stays up while the backend restarts, and says so', async () => {
+test('stays up while the backend restarts, and says so', { tag: '@explorer' }, async () => {
   test.slow();
   const run = await startProduction();
   try {
@@ -67,7 +67,7 @@ test('stays up while the backend restarts, and says so', async () => {
     expect(await explorer.text()).toMatch(/The server (can’t be reached|is starting)/);
 
     await run.says('the backend works again');
-    expect((await fetch(`${run.backend}/health`)).status).toBe(200);
+    expect((await fetch(`${run.backend}/ready`)).status).toBe(200);
   } finally {
     expect(await run.stop()).toBe(0);
   }

@@ -5,6 +5,7 @@ import { openReady, signOut, signUp } from '@/tests/helpers/signInFlows';
 import { grantPushSubscription, openWorker } from '@/tests/helpers/pushWorker';
 import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { startPushService, type PushService } from '@/tests/stand-ins/pushService';
+import { openComposer } from '@/tests/helpers/openComposer';
 
 let service: PushService;
 
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
 test.afterAll(() => service.stop());
 
 async function write(page: Page, words: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'New post' });
+  const form = await openComposer(page);
   await form.getByLabel('New post').fill(words);
   await form.getByRole('button', { name: 'Post', exact: true }).click();
 }
@@ -78,16 +79,16 @@ test('notifies of a reply after opting in and opens it; the device belongs to on
   expect(await worker.shown()).toHaveLength(1);
 
   const main = page.getByRole('main');
-  await openReady(page, '/account/notices');
+  await openReady(page, '/account/notifications');
   await expect(main.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveText(/This device/);
-  await expect(main.getByLabel('Replies to my posts')).toBeChecked();
-  await main.getByLabel('Incoming transfers').check();
+  await expect(main.getByRole('checkbox', { name: 'Replies to my posts' })).toBeChecked();
+  await main.getByRole('checkbox', { name: 'Incoming transfers' }).check();
   await expect(page.getByText('Saved.').first()).toBeVisible();
   await main.getByRole('button', { name: 'Send a test' }).click();
   await expect.poll(() => device.arrived.length).toBe(2);
   await expectAccessible(page, 'notifications that are on', [360, 1440]);
   await page.reload();
-  await expect(main.getByLabel('Incoming transfers')).toBeChecked();
+  await expect(main.getByRole('checkbox', { name: 'Incoming transfers' })).toBeChecked();
 
   // The browser gives the device another address; the worker tells the backend of it.
   const moved = service.subscribe();
@@ -98,7 +99,7 @@ test('notifies of a reply after opting in and opens it; the device belongs to on
   expect(device.arrived).toHaveLength(2);
 
   await master.run('grantAdmin', { user: other.username });
-  await openReady(theirs, '/account/notices');
+  await openReady(theirs, '/account/notifications');
   await expect(theirs.getByText('No browser gets notifications from your account.')).toBeVisible();
   await openReady(theirs, '/admin/push');
   const form = theirs.getByRole('form', { name: 'Send a notification' });
@@ -148,7 +149,7 @@ test('does not ask again after “Not now”, and explains why a browser cannot 
   await expect(offer).toHaveCount(0);
 
   const main = page.getByRole('main');
-  await openReady(page, '/account/notices');
+  await openReady(page, '/account/notifications');
   await expect(main.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
   await expectAccessible(page, 'notifications that are off', [360]);
   const cdp = await context.newCDPSession(page);

@@ -1,17 +1,19 @@
 import { utils } from 'ethers';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS, LOCAL_DEPLOYER } from '@/protocol/localChain';
 import { expect } from '@/tests/helpers/browserTest';
+import { chooseOption } from '@/tests/helpers/chooseOption';
 import { openReady } from '@/tests/helpers/signInFlows';
 import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import {
   TOKENS,
   PRICES,
   act,
-  alert,
   askWallet,
   choose,
+  fieldError,
   fill,
   form,
+  picker,
   review,
   send,
   sent,
@@ -88,9 +90,12 @@ test('reports a failed transfer with its reason and a sped-up one as confirmed, 
   for (const tab of [page, second]) await expect(sent(tab).first()).toContainText(/Confirmed|Final/);
 
   // It stands among what was sent before, and whom it went to can be chosen again.
-  await expect(page.getByRole('region', { name: 'Recent' }).getByRole('listitem').first()).toContainText(
-    '0.25 ETH to grace.eth',
-  );
+  const latest = page.getByRole('region', { name: 'Recent transfers' }).getByRole('row').nth(1);
+  await expect(latest).toContainText('grace.eth');
+  await expect(latest).toContainText('0.25 ETH');
+  await latest.getByRole('button', { name: 'Send again' }).click();
+  await expect(form(page).getByRole('textbox', { name: 'To' })).toHaveValue(GRACE.toLowerCase());
+  await expect(form(page).getByLabel('Amount', { exact: true })).toHaveValue('0.25');
   await page.getByRole('group', { name: 'Recent recipients' }).getByRole('button', { name: 'grace.eth' }).click();
   await expect(form(page).getByRole('textbox', { name: 'To' })).toHaveValue('grace.eth');
   await expectAccessible(page, '/send');
@@ -106,13 +111,15 @@ test('lists NFTs beyond the first hundred, and sends token ID 0', async ({ page,
 
   // A chain that nobody here knows: it is named by its number, and another can be chosen.
   await openReady(page, '/send');
-  const chain = page.getByRole('main').getByLabel('Network');
-  await expect(chain.locator('option:checked')).toHaveText('Chain 424242');
+  const chain = page.getByRole('main').getByRole('combobox', { name: 'Network' });
+  await expect(chain).toHaveText('Chain 424242');
   await expect(page.getByText('Some assets on Chain 424242 could not be loaded.')).toBeVisible();
-  await chain.selectOption({ label: 'Local chain' });
+  await chooseOption(chain, 'Local chain');
+  await picker(page).click();
   await expect(page.getByText('Showing 100 of 105 NFTs')).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(form(page).locator('optgroup[label="NFTs"] option')).toHaveCount(105);
+  await expect(form(page).getByRole('group', { name: 'NFTs' }).getByRole('option')).toHaveCount(105);
+  await page.keyboard.press('Escape');
 
   await choose(page, /^Guest Passes 0 · 3/);
   await fill(page, GRACE, '2');
@@ -134,7 +141,7 @@ test('[D10] labels amounts of a token without decimals as raw units on every pag
   await choose(page, /^Ledger Marks · 1,500 raw units of MARK$/);
   await expect(form(page)).toContainText('You have 1,500 raw units of MARK. This token has no decimals.');
   await fill(page, GRACE, '0.5');
-  await expect(alert(page)).toContainText('Enter a whole number, such as 1.');
+  await expect(fieldError(page, 'Amount')).toContainText('Enter a whole number, such as 1.');
   await fill(page, GRACE, '1100');
   await expect(review(page)).toContainText('1,100 raw units of MARK');
   await send(page);
@@ -147,4 +154,35 @@ test('[D10] labels amounts of a token without decimals as raw units on every pag
   await openReady(page, `/explorer/${LOCAL_CHAIN_ID}/token/${marks}`);
   await expect(page.getByRole('main')).toContainText('The contract has no decimals(): amounts are raw units.');
   await expect(page.getByRole('row').nth(1)).toContainText('1,100 raw units of MARK');
+});
+
+test('refuses to send a token to its own contract until the loss is accepted', async ({ page, node, enter }) => {
+  const wallet = await enter('2');
+  const { dollar } = LOCAL_CONTRACTS;
+  await act(node, LOCAL_DEPLOYER, dollar, TOKENS.encodeFunctionData('transfer', [wallet.address, 5_000_000]));
+  await openReady(page, `/send?type=erc20&contract=${dollar}&to=${dollar}&amount=5`);
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await expect(fieldError(page, 'To')).toContainText('What you send to this address is usually lost.');
+  await expect(summary).not.toContainText('Simulation passed');
+  await form(page).getByRole('button', { name: 'Review' }).click();
+  await expect(form(page).getByLabel('To', { exact: true })).toBeFocused();
+  await expect(review(page)).toHaveCount(0);
+  await expectAccessible(page, '/send, to the contract of the token');
+
+  const tick = form(page).getByRole('checkbox', { name: 'I understand that what I send will be lost' });
+  await tick.check();
+  await expect(fieldError(page, 'To')).toHaveCount(0);
+  await expect(summary).toContainText('Simulation passed');
+  // The tick is for this recipient alone.
+  await form(page).getByRole('textbox', { name: 'To' }).fill(GRACE);
+  await expect(tick).toHaveCount(0);
+  await form(page)
+    .getByRole('textbox', { name: 'To' })
+    .fill(`0x${'0'.repeat(40)}`);
+  await expect(tick).not.toBeChecked();
+  await expect(fieldError(page, 'To')).toContainText('usually lost');
+  await form(page).getByRole('textbox', { name: 'To' }).fill(dollar);
+  await tick.check();
+  await form(page).getByRole('button', { name: 'Review' }).click();
+  await expect(review(page)).toContainText('5 FUSD');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatSessionMarker } from '@/lib/auth/session/sessionMarker';
+import { formatSessionMarker } from '@/lib/session/sessionMarker';
 import { expectAuthStatus, readAuthStates, recordAuthStates } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, readStoredUser, signOut, signUp, submitLogin } from '@/tests/helpers/signInFlows';
@@ -96,7 +96,7 @@ test('hydrates a page whose cookie changed before the first script ran, then sho
     ).toBeVisible();
     await changed.close();
   }
-  // The fixture `faults` fails the test where React reports a mismatch.
+  // The fixture `consoleErrors` fails the test where React reports a mismatch.
 });
 
 test('renders the signed-in user on the server, so the first paint needs no script', async ({
@@ -129,10 +129,12 @@ test('[H06] asks once to sign in when the session ended elsewhere, then returns 
   await signInAs(page, person);
   await openReady(page, '/account');
   const stored = await readStoredUser(page, run.appId);
+  // An open page would hear of the end by itself, and say so before it is loaded again.
+  await page.goto('about:blank');
   for (const session of await master.sessionsOf(String(stored?.['objectId'])))
     await master.endSession(session.objectId);
   // On its start the page refetches the user.
-  await page.reload();
+  await page.goto(`${run.siteUrl}/account`);
   await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
   await expectAuthStatus(page, 'unauthenticated');
   expect(await readStoredUser(page, run.appId)).toBeNull();
@@ -200,5 +202,5 @@ test('returns to the page where sign-in started, and never to another site', asy
   await signOut(page);
   await openReady(page, `/sign-in?next=${encodeURIComponent('//elsewhere.test/')}`);
   await submitLogin(page, person.username, person.password);
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL(/\/portfolio$/);
 });

@@ -110,7 +110,7 @@ test.describe('other hosts', () => {
   test('[F28] makes no request to another host, from browser or server, during and after sign-in', async ({
     page,
     run,
-    faults,
+    consoleErrors,
     installWallet,
   }) => {
     const wallet = await installWallet();
@@ -123,7 +123,7 @@ test.describe('other hosts', () => {
     await page.waitForLoadState('networkidle');
     const origins = new Set(asked.filter((url) => /^https?:/.test(url)).map((url) => new URL(url).origin));
     expect([...origins].sort()).toEqual([run.siteUrl, new URL(run.serverUrl).origin].sort());
-    expect(faults).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     expect(readFileSync(run.hostsFile, 'utf8')).toBe('');
   });
 

@@ -45,7 +45,7 @@ test.describe('a wallet that does not answer', () => {
     await page.getByRole('main').getByRole('link', { name: 'Sign in with password' }).click();
     await submitLogin(page, person.username, person.password);
     await expectAuthStatus(page, 'authenticated');
-    await expect(page).toHaveURL(/\/account$/);
+    await expect(page).toHaveURL(/\/portfolio$/);
   });
 
   test('does not block a sign-up', async ({ page, person, installWallet }) => {

@@ -14,7 +14,7 @@ import { makeVerifyAuthority } from '@/tests/stand-ins/walletconnect/verifyAutho
 // WalletConnect asks its maker's servers about the site; a stand-in answers, or nobody.
 // Its own code leaves the end of a proposal that nobody answered uncaught, and warns of its listeners while it looks for a relay that is away.
 test.use({
-  expectedFault:
+  expectedError:
     /asks (verify|pulse)\.walletconnect|verify\.walletconnect|uncaught: Proposal expired|MaxListenersExceeded/,
 });
 test.describe.configure({ mode: 'serial', timeout: 180_000 });

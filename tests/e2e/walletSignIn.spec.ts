@@ -22,7 +22,7 @@ test('[C01][C03] signs in with one signature and creates one account', async ({ 
   await chooseWallet(page, wallet);
   await expectAuthStatus(page, 'authenticated');
   expect(await readAuthStates(page)).toEqual(['undefined', 'unauthenticated', 'authenticating', 'authenticated']);
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL(/\/portfolio$/);
 
   // One text, of the agreed form, signed by the key of that address.
   const signed = wallet.requests.filter(({ method }) => method === 'personal_sign');

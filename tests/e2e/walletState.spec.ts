@@ -12,7 +12,7 @@ import type { TestWallet } from '@/tests/stand-ins/testWallet';
 const connected = (page: Page) =>
   page
     .getByRole('main')
-    .locator('div', { has: page.getByRole('term').getByText('Connected wallet', { exact: true }) })
+    .locator('dl > div', { has: page.getByRole('term').getByText('Connected wallet', { exact: true }) })
     .getByRole('definition');
 
 /** The address in front in the wallet, as the account page shows it. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
+import { chooseOption } from '@/tests/helpers/chooseOption';
 import { openReady, readStoredUser } from '@/tests/helpers/signInFlows';
 import { startKitSite, type KitSite } from '@/tests/helpers/startKitSite';
 import { startAnvilNode, type AnvilNode } from '@/tests/stand-ins/network/startAnvilNode';
@@ -9,7 +10,7 @@ import { startWeb3AuthStandIn, type Web3AuthStandIn } from '@/tests/stand-ins/we
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 // The settings of a client id come from a host that the kit does not let be changed; each test answers for it.
-test.use({ expectedFault: /^asks api\.web3auth\.io$/ });
+test.use({ expectedError: /^asks api\.web3auth\.io$/ });
 
 let web3auth: Web3AuthStandIn;
 let nodes: AnvilNode[];
@@ -82,7 +83,7 @@ test('[C08:social] follows chain and account changes of its wallet, and exposes 
   await signInWithProvider(page, 'Apple', name);
   await expectAuthStatus(page, 'authenticated');
   await openReady(page, `${site.siteUrl}/account/wallets`);
-  await page.getByRole('combobox', { name: 'Network' }).selectOption('Polygon');
+  await chooseOption(page.getByRole('combobox', { name: 'Network' }), 'Polygon');
   await expect(page.getByText('web3Auth, on Polygon')).toBeVisible();
 
   const other = `mary-${crypto.randomUUID().slice(0, 8)}`;

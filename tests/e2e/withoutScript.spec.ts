@@ -16,6 +16,10 @@ test('shows the whole home page without script', async ({ page }) => {
     await expect(element).toBeVisible();
     await expect(element).toHaveCSS('opacity', '1');
   }
+  const picture = page.locator('main noscript img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(1000);
   const question = page.locator('details').nth(1);
   await question.locator('summary').click();
   await expect(question).toHaveAttribute('open', '');

@@ -3,7 +3,7 @@ import type { providers } from 'ethers';
 import { readBrowserRun, type BrowserRun } from '@/tests/helpers/browserRun';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { signInAsWallet } from '@/tests/helpers/signInAs';
-import { waitForEmail, type ReceivedEmail } from '@/tests/stand-ins/mailBox';
+import { waitForEmail, type ReceivedEmail } from '@/tests/stand-ins/mailbox';
 import { TestWallet, type TestWalletOptions } from '@/tests/stand-ins/testWallet';
 
 /** Somebody who never was here before. */
@@ -23,27 +23,28 @@ type Fixtures = {
   /** Waits for a letter to somebody; the first unless counted. */
   emailTo: (email: string, count?: number) => Promise<ReceivedEmail>;
   /** Faults that the pages of this test reported, checked to be none at its end. */
-  faults: string[];
+  consoleErrors: string[];
   /** Faults that this test brings about on purpose. */
-  expectedFault: RegExp;
+  expectedError: RegExp;
 };
 
 /** The key of the local chain's first account, which the seed calls ada.eth; everybody's. */
-const ADA_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+export const ADA_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
 /** Words of the console that tell of a fault of ours, among the many about answers that a test provokes. */
-const CONSOLE_FAULT = /Content Security Policy|hydrat|did not match|Minified React error|Warning:/i;
+const CONSOLE_ERROR = /Content Security Policy|hydrat|did not match|Minified React error|Warning:/i;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '']);
 
-function watchContext(context: BrowserContext, faults: string[]): void {
+function watchContext(context: BrowserContext, consoleErrors: string[]): void {
   context.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
-    if (!LOOPBACK.has(hostname) && protocol !== 'data:' && protocol !== 'blob:') faults.push(`asks ${hostname}`);
+    if (!LOOPBACK.has(hostname) && protocol !== 'data:' && protocol !== 'blob:') consoleErrors.push(`asks ${hostname}`);
   });
-  context.on('weberror', (webError) => faults.push(`uncaught: ${webError.error().message}`));
+  context.on('weberror', (webError) => consoleErrors.push(`uncaught: ${webError.error().message}`));
   context.on('console', (message) => {
-    if (message.type() !== 'log' && CONSOLE_FAULT.test(message.text())) faults.push(`console: ${message.text()}`);
+    if (message.type() !== 'log' && CONSOLE_ERROR.test(message.text()))
+      consoleErrors.push(`console: ${message.text()}`);
   });
 }
 
@@ -64,19 +65,19 @@ async function readPages(contexts: readonly BrowserContext[]): Promise<string> {
 export const test = base.extend<Fixtures>({
   run: async ({}, use) => use(readBrowserRun()),
   baseURL: async ({ run }, use) => use(run.siteUrl),
-  expectedFault: [/^$/, { option: true }],
-  faults: [
-    async ({ browser, context, expectedFault }, use, testInfo) => {
-      const faults: string[] = [];
-      watchContext(context, faults);
-      await use(faults);
+  expectedError: [/^$/, { option: true }],
+  consoleErrors: [
+    async ({ browser, context, expectedError }, use, testInfo) => {
+      const consoleErrors: string[] = [];
+      watchContext(context, consoleErrors);
+      await use(consoleErrors);
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('what the pages say', {
           body: await readPages(browser.contexts()),
           contentType: 'text/plain',
         });
       }
-      expect(faults.filter((fault) => !expectedFault.test(fault))).toEqual([]);
+      expect(consoleErrors.filter((consoleError) => !expectedError.test(consoleError))).toEqual([]);
     },
     { auto: true },
   ],

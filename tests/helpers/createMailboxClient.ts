@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Email } from '@/devnet/startMailbox';
 
-/** Reads the local mail box of a backend over its address. */
+/** Reads the local mailbox of a backend over its address. */
 export type MailboxClient = {
   /** Newest first. */
   read(): Promise<Email[]>;
@@ -11,7 +11,7 @@ export type MailboxClient = {
 };
 
 /** A letter that has not come by then does not come, in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Opens the mail box of the backend at `origin`. */
 export function createMailboxClient(origin: string): MailboxClient {
@@ -25,13 +25,13 @@ export function createMailboxClient(origin: string): MailboxClient {
   return {
     read,
     async waitFor(to, subject = /(?:)/) {
-      const until = Date.now() + PATIENCE;
+      const until = Date.now() + TIMEOUT_MS;
       while (Date.now() < until) {
-        const letter = (await read()).find((each) => each.to.includes(to) && subject.test(each.subject));
-        if (letter) return letter;
+        const email = (await read()).find((each) => each.to.includes(to) && subject.test(each.subject));
+        if (email) return email;
         await sleep(50);
       }
-      throw new Error(`No letter to ${to} came within ${PATIENCE / 1000} s.`);
+      throw new Error(`No letter to ${to} came within ${TIMEOUT_MS / 1000} s.`);
     },
     async clear() {
       await fetch(url, { method: 'DELETE' });

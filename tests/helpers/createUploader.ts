@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { vi } from 'vitest';
-import { FILE_CLASS, type FileRow } from '@/protocol/files/files';
+import { FILE_CLASS, type FileRow } from '@/protocol/files';
 import type { Session } from '@/tests/helpers/accountClient';
 import type { Rest } from '@/tests/helpers/createRest';
 import type { TestBackend } from '@/tests/helpers/startBackend';
@@ -38,7 +38,7 @@ export function createUploader(
   { origin, dataDir }: Pick<TestBackend, 'origin' | 'dataDir'>,
   { rest }: { rest: Rest },
 ): Uploader {
-  const keptAt = (at: string) => path.join(dataDir, 'uploads', path.basename(at));
+  const savedAt = (at: string) => path.join(dataDir, 'uploads', path.basename(at));
 
   const open = (session: Session | null, method: string, path: string, headers: Record<string, string>) =>
     request({
@@ -54,9 +54,9 @@ export function createUploader(
 
   const send: Uploader['send'] = (session, method, path, { headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
-      const asked = open(session, method, path, headers);
-      asked.once('error', reject);
-      asked.once('response', (answer) => {
+      const requested = open(session, method, path, headers);
+      requested.once('error', reject);
+      requested.once('response', (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.once('end', () => {
@@ -69,8 +69,8 @@ export function createUploader(
           });
         });
       });
-      if (body instanceof Readable) body.pipe(asked);
-      else asked.end(body);
+      if (body instanceof Readable) body.pipe(requested);
+      else requested.end(body);
     });
 
   const patchHeaders = (offset: number, length?: number) => ({
@@ -106,7 +106,7 @@ export function createUploader(
             await new Promise((written) => asked.write(part, written));
           }
           // What the backend has not read yet is lost with the line.
-          await vi.waitUntil(() => statSync(keptAt(at)).size > offset, { timeout: 10_000 });
+          await vi.waitUntil(() => statSync(savedAt(at)).size > offset, { timeout: 10_000 });
         };
         sendPart()
           .catch(reject)

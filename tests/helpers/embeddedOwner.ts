@@ -1,4 +1,4 @@
-import { startLocalChain } from '@/devnet/chain/startChain';
+import { startLocalChain } from '@/devnet/startChain';
 import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 
 /**

@@ -15,8 +15,12 @@ const THEMES = ['light', 'dark'] as const;
  */
 export async function expectAccessible(page: Page, what: string, widths: readonly number[] = WIDTHS): Promise<void> {
   const before = page.viewportSize();
+  // At other widths something else lies under the pointer, and would show its tooltip.
+  await page.mouse.move(0, 0);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
+    // Media queries follow with the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await findTooWide(page), `${what}, ${width} pixels wide`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);

@@ -10,7 +10,7 @@ export async function chooseFamilyWallet(page: Page, wallet: FamilyWallet): Prom
 
 /** Comes in with it by the sign-in page and waits until the account is shown. */
 export async function signInWithFamilyWallet(page: Page, wallet: FamilyWallet, siteUrl = ''): Promise<void> {
-  await openReady(page, `${siteUrl}/sign-in`);
+  await openReady(page, `${siteUrl}/sign-in?next=${encodeURIComponent('/account')}`);
   await chooseFamilyWallet(page, wallet);
   await expectAuthStatus(page, 'authenticated');
   await expect(page).toHaveURL(/\/account$/);
@@ -19,7 +19,7 @@ export async function signInWithFamilyWallet(page: Page, wallet: FamilyWallet, s
 /** Declines in the wallet, is told so and stays out, then tries again and comes in. */
 export async function signInAfterDeclining(page: Page, wallet: FamilyWallet, appId: string): Promise<void> {
   wallet.signing = 'declines';
-  await openReady(page, '/sign-in');
+  await openReady(page, `/sign-in?next=${encodeURIComponent('/account')}`);
   await chooseFamilyWallet(page, wallet);
   await expect(page.getByText('Signature declined')).toBeVisible();
   expect(await readStoredUser(page, appId)).toBeNull();

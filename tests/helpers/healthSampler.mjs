@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** One question; an answer that does not come in time counts as that long, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Pause between two questions, in milliseconds. */
 const PAUSE = 5;
@@ -18,7 +18,7 @@ let times = [];
 function ask() {
   const began = performance.now();
   return new Promise((resolve) => {
-    const sent = request(workerData, { agent: false, timeout: PATIENCE }, (answer) => {
+    const sent = request(workerData, { agent: false, timeout: TIMEOUT_MS }, (answer) => {
       answer.resume().once('close', resolve);
     });
     sent.once('timeout', () => sent.destroy());

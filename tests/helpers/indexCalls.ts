@@ -5,6 +5,7 @@ import {
   getTokenBalances,
   getTokenMetadata,
   getTokenMetadataBySymbol,
+  searchTokens,
 } from '@/server/data-api/index/tokens';
 import {
   getAllTokenIds,
@@ -13,7 +14,8 @@ import {
   getNFTsForContract,
   getTokenIdMetadata,
 } from '@/server/data-api/index/nfts/nfts';
-import { getBlock, getDateToBlock } from '@/server/data-api/index/blocks';
+import { getBlock, getBlockStats, getDateToBlock } from '@/server/data-api/index/blocks';
+import { getContractInfo } from '@/server/data-api/index/contracts';
 import {
   getContractEvents,
   getLogsByAddress,
@@ -40,6 +42,7 @@ import {
   searchNFTs,
   syncNFTContract,
 } from '@/server/data-api/index/nfts/searchNFTs';
+import { getTokenHolders } from '@/server/data-api/index/tokenHolders';
 import { getTokenPrice, getTokenPrices } from '@/server/data-api/index/prices';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { addressOf, FIRST, GENESIS_TIME } from '@/tests/helpers/fillIndex';
@@ -50,7 +53,7 @@ const EVENT = { type: 'event', name: 'Transfer', inputs: [{ name: 'value', type:
 const askNobody = () => Promise.reject(new Error('A token is not taken for the sum of its transfers.'));
 
 /** A node that knows what was. */
-const askThen = (_owner: string, tokens: readonly string[]) => Promise.resolve(tokens.map(() => '1'));
+const callThen = (_owner: string, tokens: readonly string[]) => Promise.resolve(tokens.map(() => '1'));
 
 /** A contract that says of no NFT that somebody owns it. */
 const askNoOne = (questions: readonly unknown[]) => Promise.resolve(questions.map(() => null));
@@ -60,8 +63,11 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getAllERC20: (index, n) => getAllERC20(index, askNobody, { address: addressOf(1 + n) }),
   getAllTokenIds: (index, n) => getAllTokenIds(index, askNobody, { address: addressOf(FIRST.nft + n) }),
   getBlock: (index, n) => getBlock(index, { block_number_or_hash: String(n) }),
+  getBlockStats: (index, n) => getBlockStats(index, { limit: 20, to_block: 50 + n }),
   getContractEvents: (index, n) =>
     getContractEvents(index, { address: addressOf(FIRST.token + n), topic: 'Transfer(uint256)', data: EVENT }),
+  getContractInfo: (index, n) =>
+    getContractInfo(index, () => Promise.resolve(null), { address: addressOf(FIRST.token + n), chain: 'eth' }),
   getContractNFTTransfers: (index, n) => getContractNFTTransfers(index, { address: addressOf(FIRST.nft + n) }),
   getDateToBlock: (index, n) => getDateToBlock(index, { date: new Date(GENESIS_TIME.getTime() + n * 1_000 + 400) }),
   getERC20: (index, n) =>
@@ -93,7 +99,9 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getTokenAddressTransfers: (index, n) => getTokenAddressTransfers(index, { address: addressOf(FIRST.token + n) }),
   getTokenBalances: (index, n) => getTokenBalances(index, askNobody, { address: addressOf(1 + n) }),
   'getTokenBalances as of a block': (index, n) =>
-    getTokenBalances(index, askThen, { address: addressOf(1 + n), to_block: 60 }),
+    getTokenBalances(index, callThen, { address: addressOf(1 + n), to_block: 60 }),
+  getTokenHolders: (index, n) =>
+    getTokenHolders(index, () => Promise.resolve(null), { address: addressOf(FIRST.token + n) }),
   getTokenIdMetadata: (index, n) =>
     getTokenIdMetadata(index, askNobody, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
   getTokenIdOwners: (index, n) =>
@@ -111,10 +119,14 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getTokenTransfers: (index, n) => getTokenTransfers(index, { address: addressOf(1 + n) }),
   getTransaction: (index, n) => getTransaction(index, { transaction_hash: `0x${n.toString(16).padStart(64, '0')}` }),
   getTransactions: (index, n) => getTransactions(index, { address: addressOf(1 + n) }),
+  'getTransactions that an address got, the first of all': (index, n) =>
+    getTransactions(index, { address: addressOf(1 + n), direction: 'to', sort: 'oldest', limit: 1 }),
+  'getTransactions that failed': (index, n) => getTransactions(index, { address: addressOf(1 + n), status: 'failed' }),
   getTransactionsCount: (index, n) => getTransactionsCount(index, { address: addressOf(1 + n) }),
   getWalletTokenIdTransfers: (index, n) =>
     getWalletTokenIdTransfers(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
   reSyncMetadata: (index, n) => reSyncMetadata(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
+  searchTokens: (index, n) => searchTokens(index, { q: `t${n}` }),
   searchNFTs: (index, n) => searchNFTs(index, { q: `n${n}` }),
   syncNFTContract: (index, n) => syncNFTContract(index, { address: addressOf(FIRST.nft + n) }),
 };

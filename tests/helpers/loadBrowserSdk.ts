@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk, SdkFamilyWallet } from '@/lib/MoralisSdk';
 import { prepareSdk } from '@/lib/sdk/prepareSdk';
 import type { TestBackend } from '@/tests/helpers/startBackend';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { createBackendClient } from '@/lib/data/backendClient';
 import { patchDataCalls } from '@/lib/sdk/patches/requests';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 
 /** The SDK's browser build, as the site loads it, with its calls of the data service patched; nobody is signed in. */
 export function loadDataSdk(serverUrl: string): MoralisSdk {

@@ -1,4 +1,6 @@
-/** Every page that opens for who is signed out; of those behind the door, the way in. */
+import { isPathEnabled } from '@/protocol/config/siteConfig';
+
+/** Every page that opens for who is signed out; of those behind the sign-in, the way in. */
 export const PAGES = [
   '/',
   '/sign-in',
@@ -11,13 +13,18 @@ export const PAGES = [
   '/send',
   '/plugins',
   '/portfolio',
+  '/receive',
   '/activity',
   '/files',
+  '/notifications',
   '/contracts',
   '/explorer',
   '/community',
   '/admin',
   '/offline',
   '/developers',
+  '/docs',
+  '/docs/guides/sign-in-methods',
+  '/docs/reference/calls/accounts',
   '/no-such-room',
-];
+].filter(isPathEnabled);

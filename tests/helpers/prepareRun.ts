@@ -48,7 +48,7 @@ export async function prepareRun(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'foyer-tests-'));
   await chmod(folder, 0o755);
   const programs = path.join(folder, 'programs');
-  const house = path.join(folder, 'house');
+  const dataDir = path.join(folder, 'data');
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await build({
@@ -67,11 +67,11 @@ export async function prepareRun(): Promise<() => Promise<void>> {
       logLevel: 'error',
     });
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    providePrepared({ programs, house: null });
-    await mkdir(house);
-    const first = await startBackend({ dataDir: house });
+    providePrepared({ programs, dataDir: null });
+    await mkdir(dataDir);
+    const first = await startBackend({ dataDir });
     await first.stop();
-    providePrepared({ programs, house });
+    providePrepared({ programs, dataDir });
     return remove;
   } catch (error) {
     await remove();

@@ -5,7 +5,7 @@ export type PreparedRun = {
   /** Folder with our programs as JavaScript, each where its TypeScript lies below the root. */
   programs: string;
   /** A data folder after the first start of a backend; nothing while it is being made. */
-  house: string | null;
+  dataDir: string | null;
 };
 
 const VARIABLE = 'FOYER_PREPARED_RUN';

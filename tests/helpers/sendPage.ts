@@ -34,16 +34,21 @@ export const form = (page: Page) => page.getByRole('form', { name: 'Send' });
 /** What would happen, before the wallet opens. */
 export const review = (page: Page) => page.getByRole('region', { name: 'Review' });
 /** What was sent from here, newest first. */
-export const sent = (page: Page) => page.getByRole('region', { name: 'Pending' }).getByRole('listitem');
+export const sent = (page: Page) =>
+  page.getByRole('region', { name: /^(Pending|Completed|Pending and completed)$/ }).getByRole('listitem');
 /** What is said to be wrong. */
 export const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
+/** The button that shows what is sent, and opens the list of what can be. */
+export const picker = (page: Page) => form(page).getByRole('button', { name: /^Asset/ });
+
 /** Chooses what to send by its words, and answers its name. */
 export async function choose(page: Page, words: RegExp): Promise<string> {
-  const option = form(page).locator('option', { hasText: words }).first();
-  await expect(option).toBeAttached();
-  const label = (await option.textContent()) ?? '';
-  await form(page).getByLabel('Asset').selectOption({ label });
+  await picker(page).click();
+  const option = form(page).getByRole('option', { name: words }).first();
+  await expect(option).toBeVisible();
+  const label = (await option.getAttribute('aria-label')) ?? '';
+  await option.click();
   return label.split(' · ')[0] ?? '';
 }
 
@@ -52,6 +57,23 @@ export async function fill(page: Page, to: string, amount?: string): Promise<voi
   await form(page).getByRole('textbox', { name: 'To' }).fill(to);
   if (amount !== undefined) await form(page).getByLabel('Amount', { exact: true }).fill(amount);
   await form(page).getByRole('button', { name: 'Review' }).click();
+}
+
+/** A field of the form, by its label. */
+export type SendField = 'To' | 'Contract' | 'Token ID' | 'Amount';
+
+/** What is said to be wrong with a field of the form, below it. */
+export const fieldError = (page: Page, label: SendField) =>
+  form(page)
+    .getByLabel(label, { exact: true })
+    .and(page.locator('[aria-invalid="true"]'))
+    .locator('xpath=../following-sibling::*[@aria-live]');
+
+/** Opens the SDK's messages of all errors that are shown. */
+export async function openSdkMessages(page: Page): Promise<void> {
+  const buttons = page.getByRole('main').getByRole('button', { name: 'SDK message', expanded: false });
+  await expect(buttons.first()).toBeVisible();
+  while ((await buttons.count()) > 0) await buttons.first().click();
 }
 
 /** Sends what was reviewed. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { formatSessionMarker, type SessionMarker } from '@/lib/auth/session/sessionMarker';
-import type { SavedWallet } from '@/lib/auth/connectedWallet';
-import { currentUserKey } from '@/lib/sdk/storedUser';
+import { formatSessionMarker, type SessionMarker } from '@/lib/session/sessionMarker';
+import type { SavedWallet } from '@/lib/session/connectedWallet';
+import { currentUserKey } from '@/lib/session/storedUser';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import type { Person } from '@/tests/helpers/browserTest';
 import { createRest, type RestAnswer } from '@/tests/helpers/createRest';

@@ -21,7 +21,7 @@ export async function expectDialog(page: Page): Promise<void> {
 
 /** Makes an account by the form and waits until its visitor is in. */
 export async function signUp(page: Page, { username, email, password }: Person, withEmail = false): Promise<void> {
-  await openReady(page, '/sign-up');
+  await openReady(page, `/sign-up?next=${encodeURIComponent('/account')}`);
   await page.getByLabel('Username').fill(username);
   if (withEmail) await page.getByLabel('Email (optional)').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -38,9 +38,17 @@ export async function submitLogin(page: Page, login: string, password: string): 
   await form.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Ends the session by the button of the account page. */
+/** Ends the session: on the account page by its button, elsewhere by the menu of the account. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  if (new URL(page.url()).pathname === '/account') {
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  } else {
+    const opener = page.getByRole('banner').getByRole('link', { name: /^Your account/ });
+    // Before its code runs it is a link to the account page.
+    await expect(opener).toHaveAttribute('aria-haspopup', 'menu');
+    await opener.click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  }
   await expectAuthStatus(page, 'unauthenticated');
 }
 
@@ -55,7 +63,7 @@ export async function chooseWallet(page: Page, wallet: TestWallet): Promise<void
 
 /** Comes in with a wallet by the sign-in page and waits until the account is shown. */
 export async function signInWithWallet(page: Page, wallet: TestWallet): Promise<void> {
-  await openReady(page, '/sign-in');
+  await openReady(page, `/sign-in?next=${encodeURIComponent('/account')}`);
   await chooseWallet(page, wallet);
   await expectAuthStatus(page, 'authenticated');
   await expect(page).toHaveURL(/\/account$/);

@@ -13,7 +13,7 @@ const SLOW = [
   'twoStep',
   'accountFunctions',
   'outages',
-  'indexerFaults',
+  'indexerFailures',
   'dataService',
   'eventSync',
   'linking',

@@ -11,14 +11,14 @@ export type Role = { id: string; name: string; members: number; parents: string[
 /** An entry of the log. */
 export type Act = { id: string; act: string; subject: string; outcome: string; before: unknown; after: unknown };
 
-/** A backend with one administrator and one who is none, and what both ask it. */
+/** A backend with one admin and one account that is none, and what both ask it. */
 export type Administration = {
   backend: TestBackend;
   client: AccountClient;
   operator: ReturnType<typeof createMasterClient>;
   admin: Person;
   user: Person;
-  /** Calls a function, as the administrator unless said otherwise; fails where it refuses. */
+  /** Calls a function, as the admin unless said otherwise; fails where it refuses. */
   ask<Result>(name: string, params?: Record<string, unknown>, as?: Session | null): Promise<Result>;
   /** The code of the refusal; `undefined` where there is none. */
   codeOf(name: string, params?: Record<string, unknown>, as?: Session | null): Promise<unknown>;

@@ -67,9 +67,9 @@ const TEST_MASTER_KEY = '5c2b8e0f9d1a4736b8e7c4d2a1f09e63';
 /** A data folder to be thrown away: as after a first start where one was prepared, else empty. */
 async function makeDataDir(overrides: BackendOverrides): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'foyer-test-'));
-  const house = readPrepared()?.house;
+  const dataDir = readPrepared()?.dataDir;
   // Files of the database belong to its own user where the tests run as root; `cp -a` keeps that.
-  if (house && !overrides.databaseUri) await promisify(execFile)('cp', ['-a', `${house}/.`, folder]);
+  if (dataDir && !overrides.databaseUri) await promisify(execFile)('cp', ['-a', `${dataDir}/.`, folder]);
   return folder;
 }
 

@@ -15,7 +15,7 @@ export type Development = {
   serverUrl: string;
   /** Address of the local chain. */
   rpcUrl: string;
-  /** Makes an account an administrator, by `npm run admin`. @param who such as the address of its wallet */
+  /** Makes an account an admin, by `npm run admin`. @param who such as the address of its wallet */
   grantAdmin: (who: string) => Promise<void>;
   /** What the terminal shows after the addresses were printed. */
   printed: () => string;

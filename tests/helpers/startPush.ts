@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { PushDevice } from '@/protocol/calls/push';
-import type { PushKind } from '@/protocol/push';
+import type { PushKind } from '@/protocol/notifications';
 import { resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createMasterClient, type MasterClient, type Row } from '@/tests/helpers/createMasterClient';
 import { createCommunityClient, pointer, type CommunityClient } from '@/tests/helpers/createCommunityClient';
 import { startBackend, type BackendOverrides, type TestBackend } from '@/tests/helpers/startBackend';
 import { startPushService, type PushedDevice, type PushService } from '@/tests/stand-ins/pushService';
 
-/** An account with a device that is told of things. */
+/** An account with a device that is notified of things. */
 export type Subscriber = { who: Session; device: PushedDevice; saved: PushDevice };
 
 /** A backend that may ask a push service of our own, and what tests do with both. */
@@ -19,7 +19,7 @@ export type PushBackend = {
   master: MasterClient;
   /** Settings for another backend beside it. */
   env: Record<string, string>;
-  /** A new account with a device that is told of these kinds. */
+  /** A new account with a device that is notified of these kinds. */
   subscribe(...kinds: PushKind[]): Promise<Subscriber>;
   /** Sends by Parse's own way, with the master key, through one of the backends. */
   push(body: object, by?: TestBackend): Promise<{ status: number; id: string; answer: Record<string, unknown> }>;
@@ -33,7 +33,7 @@ export type PushBackend = {
   stop(): Promise<void>;
 };
 
-const PATIENCE = { timeout: 15_000 };
+const POLL_OPTIONS = { timeout: 15_000 };
 
 /** Starts both. */
 export async function startPush(overrides: BackendOverrides = {}): Promise<PushBackend> {
@@ -64,7 +64,7 @@ export async function startPush(overrides: BackendOverrides = {}): Promise<PushB
       return { status: response.status, id, answer: (await response.json()) as Record<string, unknown> };
     },
     rowsOf: (who) => master.find('_Installation', { user: pointer('_User', who.id) }),
-    finished: (id) => expect.poll(() => statusOf(id), PATIENCE),
+    finished: (id) => expect.poll(() => statusOf(id), POLL_OPTIONS),
     async refusal(who, name, params) {
       const { status, body } = await people.call(who, name, params);
       expect(status).toBeLessThan(500);
@@ -79,7 +79,7 @@ export async function startPush(overrides: BackendOverrides = {}): Promise<PushB
 
 /** Waits until so many notices arrived at a device. */
 export const arrives = (device: PushedDevice, number = 1) =>
-  expect.poll(() => device.arrived.length, PATIENCE).toBe(number);
+  expect.poll(() => device.arrived.length, POLL_OPTIONS).toBe(number);
 
 /** A moment so many seconds from now, in ISO 8601. */
 export const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString();

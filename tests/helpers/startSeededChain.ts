@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { storeNfts } from '@/devnet/seed/storeNfts';
 import { seedLocalChain } from '@/devnet/seed/seedLocalChain';
-import { startLocalChain } from '@/devnet/chain/startChain';
+import { startLocalChain } from '@/devnet/startChain';
 import type { IpfsStore } from '@/server/storage/IpfsStore';
 import { openIpfsStore } from '@/server/storage/openIpfsStore';
 

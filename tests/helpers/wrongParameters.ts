@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Call } from '@/protocol/calls/Call';
-import { jsonSchemaOf } from '@/protocol/data/jsonSchema';
+import type { Call } from '@/protocol/Call';
+import { jsonSchemaOf } from '@/protocol/data/registry';
 
 /** Values of every type that JSON has. */
 const CANDIDATES: readonly unknown[] = [{}, [], true, -1, '', null];

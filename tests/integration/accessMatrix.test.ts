@@ -147,7 +147,7 @@ async function openSocket(who: Who) {
 const VISITORS = EVERYONE.filter((who) => who !== 'master');
 
 describe('access rights', () => {
-  it('[E02][E03] are as the documentation has them: who, what, and by which permission of class and row', async () => {
+  it('[E02][E03] match the documentation for every user, operation, class permission and row permission', async () => {
     const names = each(CLASS_GRANTS, (grant) => `Matrix_${grant}`);
     const kept = await eachAsync(CLASS_GRANTS, async (grant) => {
       await makeGrantClass(names[grant], grant);
@@ -201,7 +201,7 @@ describe('access rights', () => {
   });
 
   const SOME = ['public', 'role'] as const;
-  it('[E03] of one operation say nothing of another', async () => {
+  it('[E03] for one operation do not affect another', async () => {
     const seen = await eachAsync(OPERATIONS, async (closed) => {
       const className = `Closed_${closed}`;
       await makeClass(className, { [closed]: {} });
@@ -226,7 +226,7 @@ describe('access rights', () => {
     }
   });
 
-  it('[E03] keep the protected fields back: in a row, a list, a condition and a live query', async () => {
+  it('[E03] hide protected fields in a row, a list, a condition and a live query', async () => {
     const names = PROTECTIONS.map((_, i) => `Guarded${i}`);
     const kept = await Promise.all(
       PROTECTIONS.map(async (protection, i) => {

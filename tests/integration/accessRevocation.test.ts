@@ -13,7 +13,7 @@ import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 type Visitor = { id: string; sessionToken: string };
 type End = (visitor: Visitor) => Promise<unknown>;
 
-describe('revoked access, in live query', () => {
+describe('revoking access during a live query', () => {
   const name = 'crew';
   let backend: TestBackend;
   let second: TestBackend;
@@ -39,8 +39,8 @@ describe('revoked access, in live query', () => {
     rest = createRest(backend.serverUrl, backend.appId);
     second = await startBackend({ databaseUri: backend.databaseUri });
     [here, there, admin] = [createMasterClient(backend), createMasterClient(second), await visit()];
-    const [administrators] = await here.find('_Role', { name: 'admin' });
-    await here.update('_Role', String(administrators?.objectId), members('AddRelation', admin));
+    const [admins] = await here.find('_Role', { name: 'admin' });
+    await here.update('_Role', String(admins?.objectId), members('AddRelation', admin));
     await rest('POST', 'classes/Note', { text: 'the first' }, admin);
     role = String((await here.create('_Role', { name, ACL: {} }))['objectId']);
   });
@@ -103,7 +103,7 @@ describe('revoked access, in live query', () => {
     for (const { client } of followers) client.socket.close();
   });
 
-  it('takes effect at once: a role that opens a class whose rows are public', async () => {
+  it('takes effect at once: a role that grants access to a class with public rows', async () => {
     const className = 'CrewNote';
     const everybody = { '*': true };
     const made = await fetch(`${backend.serverUrl}/schemas/${className}`, {
@@ -139,7 +139,7 @@ describe('revoked access, in live query', () => {
     for (const { socket } of clients) socket.close();
   });
 
-  describe('of a session', () => {
+  describe('session expiry', () => {
     const DAYS_30 = 2_592_000_000;
     const sessionOf = async ({ id }: Visitor) =>
       (await here.sessionsOf(id))[0] as unknown as { expiresAt: { iso: string } };
@@ -154,14 +154,14 @@ describe('revoked access, in live query', () => {
           return { id: String(body['objectId']), sessionToken: String(body['sessionToken']) };
         },
       ],
-    ])('is thirty days after its beginning by %s', async (_how, enter) => {
+    ])('ends a session thirty days after it was created by %s', async (_how, enter) => {
       const begun = Date.now();
       const visitor = await enter();
       const left = Date.parse((await sessionOf(visitor)).expiresAt.iso) - begun;
       expect(Math.abs(left - DAYS_30)).toBeLessThan(60_000);
     });
 
-    it('closes account, uploads and live query', async () => {
+    it('closes account functions, uploads and live queries', async () => {
       const visitor = await visit();
       const database = new pg.Client(backend.databaseUri);
       await database.connect();

@@ -22,7 +22,7 @@ const signUp: AccountClient['signUp'] = (...args) => client.signUp(...args);
 const newName = () => client.newName();
 
 describe('the account', () => {
-  it('shows its owner what it holds', async () => {
+  it('shows its data to its owner', async () => {
     const { username, ...session } = await signUp();
     const signer = await createSigner('dot');
     await linkWith(rest, session, signer);
@@ -32,11 +32,11 @@ describe('the account', () => {
       hasPassword: true,
       twoStep: { enabled: false, recoveryCodesLeft: 0 },
       wallets: [{ family: 'dot', address: signer.address, current: true }],
-      profile: { name: null, about: null, picture: 'address' },
+      profile: { name: null, about: null, picture: 'generated' },
     });
   });
 
-  it('has no chosen name and no password where a wallet made it', async () => {
+  it('has no chosen username and no password if a wallet created it', async () => {
     const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     expect(await resultOf(call(session, 'getAccount'))).toMatchObject({ username: null, hasPassword: false });
   });
@@ -54,23 +54,26 @@ describe('the account', () => {
     'listKeptContracts',
     'keepContract',
     'dropContract',
+    'listContacts',
+    'saveContact',
+    'removeContact',
     'setCurrentAddress',
     'exportAccount',
     'deleteAccount',
-  ])('%s is for those who are signed in', async (name) => {
+  ])('%s requires a signed-in user', async (name) => {
     expect((await call(null, name)).body).toMatchObject({ code: 209 });
   });
 });
 
 describe('the public profile', () => {
-  it('is public, and holds only what its owner wrote', async () => {
+  it('is public and holds only what its owner entered', async () => {
     const session = await signUp();
     await resultOf(call(session, 'saveProfile', { name: '  Ada ', about: 'Counts.', picture: 'initials' }));
     const { status, body } = await rest('GET', `classes/Profile/${session.id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Ada', about: 'Counts.', picture: 'initials' });
     expect(Object.keys(body).sort()).toEqual(
-      ['ACL', 'about', 'createdAt', 'name', 'objectId', 'picture', 'updatedAt', 'user'].sort(),
+      ['ACL', 'about', 'createdAt', 'name', 'nameKey', 'objectId', 'picture', 'updatedAt', 'user'].sort(),
     );
   });
 
@@ -80,18 +83,20 @@ describe('the public profile', () => {
     [{ name: 7 }],
     [{ about: 'a'.repeat(281) }],
     [{ picture: 'https://evil.example/x.png' }],
-  ])('is refused as %j, and stays as it was', async (change) => {
+    [{ showWallets: 'yes' }],
+  ])('rejects %j and stays unchanged', async (change) => {
     const session = await signUp();
-    await resultOf(call(session, 'saveProfile', { name: 'Ada', picture: 'initials' }));
+    const name = `Ada ${session.username}`;
+    await resultOf(call(session, 'saveProfile', { name, picture: 'initials' }));
     expect((await call(session, 'saveProfile', change)).body).toMatchObject({ code: 142 });
     const save = rest('PUT', `classes/Profile/${session.id}`, change, { sessionToken: session.token });
     expect((await save).status).toBe(400);
-    expect((await rest('GET', `classes/Profile/${session.id}`)).body).toMatchObject({ name: 'Ada' });
+    expect((await rest('GET', `classes/Profile/${session.id}`)).body).toMatchObject({ name });
   });
 
-  it('is changed by its owner through the SDK too, and by nobody else', async () => {
+  it('can also be changed through the SDK, only by its owner', async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
-    await resultOf(call(owner, 'saveProfile', { name: 'Ada' }));
+    await resultOf(call(owner, 'saveProfile', { name: 'Grace' }));
     const path = `classes/Profile/${owner.id}`;
     expect((await rest('PUT', path, { name: 'Eve' }, { sessionToken: stranger.token })).body).toMatchObject({
       code: 101,
@@ -105,7 +110,7 @@ describe('the public profile', () => {
 });
 
 describe('the password', () => {
-  it('is changed with the one before, and ends every other session but not this one', async () => {
+  it('is changed with the current password, which ends every other session but not this one', async () => {
     const { username, ...session } = await signUp();
     const other = sessionOf(await logIn(username));
     const wrong = await call(session, 'changePassword', { current: 'not it', next: `${PASSWORD}!` });
@@ -119,7 +124,7 @@ describe('the password', () => {
     expect((await logIn(username, {}, `${PASSWORD}!`)).status).toBe(200);
   });
 
-  it('is given to a wallet account with a name, and opens it', async () => {
+  it('can be set together with a username for a wallet account, and then signs in to it', async () => {
     const session = sessionOf(await signInWithSigner(rest, await createSigner('sol')));
     const username = newName();
     expect((await call(session, 'changePassword', { next: PASSWORD })).body).toMatchObject({ code: 142 });
@@ -127,14 +132,14 @@ describe('the password', () => {
     expect(sessionOf(await logIn(username)).id).toBe(session.id);
   });
 
-  it('is refused where it is too easy, and the one before stays', async () => {
+  it('is rejected if too weak, and the current one stays', async () => {
     const { username, ...session } = await signUp();
     const answer = await call(session, 'changePassword', { current: PASSWORD, next: 'short' });
     expect(answer.body).toMatchObject({ code: 142 });
     expect((await logIn(username)).status).toBe(200);
   });
 
-  it('cannot be given under a name that is taken', async () => {
+  it('cannot be set together with a username that is taken', async () => {
     const { username } = await signUp();
     const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const answer = await call(session, 'changePassword', { next: PASSWORD, username });
@@ -143,7 +148,7 @@ describe('the password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with device, address and last use, this one first', async () => {
+  it('are listed with device, IP address and last use, the current one first', async () => {
     const { username, ...session } = await signUp();
     const other = sessionOf(await logIn(username));
     await call(session, 'getAccount');
@@ -157,7 +162,7 @@ describe('sessions', () => {
     for (const { token } of [session, other]) expect(text).not.toContain(token);
   });
 
-  it('end one by one, and all others at once', async () => {
+  it('end one by one, or all others at once', async () => {
     const { username, ...session } = await signUp();
     const [one, two, three] = await Promise.all([logIn(username), logIn(username), logIn(username)]);
     const list = await resultOf<{ id: string; current: boolean }[]>(call(session, 'listSessions'));
@@ -170,7 +175,7 @@ describe('sessions', () => {
     expect((await call(session, 'getAccount')).status).toBe(200);
   });
 
-  it('of others cannot be ended', async () => {
+  it('of other users cannot be ended', async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const [session] = await resultOf<{ id: string }[]>(call(owner, 'listSessions'));
     expect((await call(stranger, 'endSession', { id: session?.id })).body).toMatchObject({ code: 101 });
@@ -179,7 +184,7 @@ describe('sessions', () => {
 });
 
 describe('the current address', () => {
-  it('is one of those linked', async () => {
+  it('is one of the linked addresses', async () => {
     const signer = await createSigner('erd');
     const session = sessionOf(await signInWithSigner(rest, signer));
     const second = await createSigner('erd');
@@ -196,7 +201,7 @@ describe('the current address', () => {
 describe('saved contracts', () => {
   const dollar = { name: 'Dollar', chainId: 31_337, address: `0x${'ab'.repeat(20)}`, abi: 'erc20' };
 
-  it('are the owner’s alone, each once, and go with the account', async () => {
+  it('are private to the owner, unique, and deleted with the account', async () => {
     const [owner, stranger] = [await signUp(), await signUp()];
     const named = { ...dollar, chainId: 1, address: 'token.eth', abi: 'function name() view returns (string)' };
     await resultOf(call(owner, 'keepContract', dollar));
@@ -229,13 +234,13 @@ describe('saved contracts', () => {
     { ...dollar, address: '0x12' },
     { ...dollar, name: '' },
     { ...dollar, abi: 'a'.repeat(200_001) },
-  ])('are refused where they are none, as case %#', async (contract) => {
+  ])('are rejected if invalid, case %#', async (contract) => {
     const session = await signUp();
     expect((await call(session, 'keepContract', contract)).body).toMatchObject({ code: 142 });
     expect(await resultOf(call(session, 'listKeptContracts'))).toEqual([]);
   });
 
-  it('are a hundred at most', async () => {
+  it('are limited to a hundred', async () => {
     const session = await signUp();
     for (let chainId = 1; chainId <= 100; chainId++) {
       await resultOf(call(session, 'keepContract', { ...dollar, chainId }));
@@ -247,12 +252,12 @@ describe('saved contracts', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  it('goes with its sessions, addresses, profile and rows; what is shared stays', async () => {
+describe('deleting an account', () => {
+  it('deletes its sessions, addresses, profile and rows; shared rows stay', async () => {
     const { username, ...session } = await signUp();
     const signer = await createSigner('eth');
     await linkWith(rest, session, signer);
-    await resultOf(call(session, 'saveProfile', { name: 'Ada' }));
+    await resultOf(call(session, 'saveProfile', { name: 'Joan' }));
     const acl = { ACL: { [session.id]: { read: true, write: true } } };
     const own = await rest('POST', 'classes/Note', { text: 'mine', ...acl }, { sessionToken: session.token });
     const shared = { ACL: { '*': { read: true, write: true } } };
@@ -272,7 +277,7 @@ describe('an account that is deleted', () => {
     expect((await rest('GET', `classes/Note/${String(own.body['objectId'])}`)).body).toMatchObject({ code: 101 });
   });
 
-  it('is confirmed by one of its addresses where it has no name', async () => {
+  it('is confirmed with one of its addresses if it has no username', async () => {
     const signer = await createSigner('eth');
     const session = sessionOf(await signInWithSigner(rest, signer));
     await resultOf(call(session, 'deleteAccount', { confirm: signer.address }));

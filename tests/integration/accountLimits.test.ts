@@ -20,10 +20,11 @@ async function signUp(fields: Record<string, unknown> = {}) {
   return { status, id: String(body['objectId']), sessionToken: String(body['sessionToken']) };
 }
 
-const lettersTo = async (email: string) => (await backend.mailbox.read()).filter(({ to }) => to.includes(email)).length;
+const countEmails = async (email: string) =>
+  (await backend.mailbox.read()).filter(({ to }) => to.includes(email)).length;
 
 describe('confirmation emails', () => {
-  it('are sent at most five times to one address, by sign-up or change', async () => {
+  it('are limited to five per email address, whether by sign-up or by a change', async () => {
     const target = `target${Date.now()}@example.com`;
     const { id, sessionToken } = await signUp();
     const statuses: number[] = [];
@@ -35,10 +36,10 @@ describe('confirmation emails', () => {
     const part = { method: 'PUT', path: `/server/classes/%5FUser/${id}`, body: { email: target.toUpperCase() } };
     expect((await rest('POST', 'batch', { requests: [part, part] }, { sessionToken })).status).toBe(429);
     expect((await signUp({ email: target })).status).toBe(429);
-    await expect.poll(() => lettersTo(target)).toBe(4);
+    await expect.poll(() => countEmails(target)).toBe(4);
   });
 
-  it('are sent at most ten times an hour for one account, to any address', async () => {
+  it('are limited to ten per hour and account, across all email addresses', async () => {
     const { id, sessionToken } = await signUp();
     const statuses: number[] = [];
     for (let round = 0; round < 11; round++) {
@@ -52,7 +53,7 @@ describe('confirmation emails', () => {
 describe('uploads', () => {
   const file = { base64: Buffer.from('a file').toString('base64'), _ContentType: 'text/plain' };
 
-  it('are taken sixty times an hour from one account, and from others meanwhile', async () => {
+  it('are limited to sixty per hour and account, without affecting other accounts', async () => {
     const [busy, other] = [await signUp(), await signUp()];
     const send = async ({ sessionToken }: { sessionToken: string }) => {
       const { status, body } = await rest('POST', 'files/note.txt', file, { sessionToken });
@@ -64,7 +65,7 @@ describe('uploads', () => {
     expect(await send(other)).toBe(201);
   });
 
-  it('are held to 200 MB an hour for one account', async () => {
+  it('are limited to 200 MB per hour and account', async () => {
     const { sessionToken } = await signUp();
     const large = { ...file, base64: 'A'.repeat(20_000_000) };
     const answers: unknown[] = [];
@@ -77,7 +78,7 @@ describe('uploads', () => {
 });
 
 describe('websockets', () => {
-  it('can be opened so many from one address, and as many again once they are closed', async () => {
+  it('are limited per IP address, and closing them frees the slots', async () => {
     const open = async () => {
       const socket = new WebSocket(backend.serverUrl.replace('http', 'ws'));
       socket.on('error', () => undefined); // The refusal, which is what is counted.

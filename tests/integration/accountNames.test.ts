@@ -31,7 +31,7 @@ async function makeAccount(fields: Record<string, unknown> = {}) {
 }
 
 describe('a username', () => {
-  it('cannot be the mail address of somebody else, from the start or later', async () => {
+  it('cannot be another user’s email address, at sign-up or later', async () => {
     const email = `${inventName()}@example.com`;
     const victim = await makeAccount({ email });
     expect((await signUp({ username: email })).body).toMatchObject({ code: 200, error: expect.stringContaining('@') });
@@ -54,7 +54,7 @@ describe('a username', () => {
     { __op: 'Increment', amount: 1 },
     null,
     5,
-  ])('%j is refused, and the account keeps its own', async (username) => {
+  ])('%j is rejected, and the account keeps its username', async (username) => {
     expect((await signUp({ username })).status).toBe(400);
     const account = await makeAccount();
     const { username: before } = await account.read();
@@ -62,7 +62,7 @@ describe('a username', () => {
     expect((await account.read())['username']).toBe(before);
   });
 
-  it('older than the rules still opens its account, which can be changed otherwise', async () => {
+  it('from before the rules still signs in, and the account can be changed otherwise', async () => {
     const account = await makeAccount();
     const { objectId } = await account.read();
     const username = `\ufb01${inventName()}`;
@@ -75,7 +75,7 @@ describe('a username', () => {
     expect(again.status, JSON.stringify(again.body)).toBe(200);
   });
 
-  it('is stored without the spaces around it', async () => {
+  it('is stored without surrounding spaces', async () => {
     const username = inventName();
     const account = await makeAccount({ username: ` ${username}\t` });
     expect((await account.read())['username']).toBe(username);
@@ -92,12 +92,12 @@ describe('an email address', () => {
     'a@x',
     '',
     5,
-  ])('%j is refused with 125', async (email) => {
+  ])('%j is rejected with 125', async (email) => {
     expect((await signUp({ email })).body['code']).toBe(125);
     expect((await (await makeAccount()).change({ email })).body['code']).toBe(125);
   });
 
-  it('is stored in lower case without spaces, and may be taken away', async () => {
+  it('is stored in lower case without spaces, and can be removed', async () => {
     const email = `${inventName()}@example.com`;
     const account = await makeAccount({ email: ` ${email.toUpperCase()} ` });
     expect((await account.read())['email']).toBe(email);
@@ -106,8 +106,8 @@ describe('an email address', () => {
   });
 });
 
-describe('an answer about an account', () => {
-  it('carries no operations, whatever was sent', async () => {
+describe('a response about an account', () => {
+  it('contains no operations, whatever was sent', async () => {
     const { body } = await signUp({ accounts: ['0x1'], ethAddress: '0x1' });
     expect(JSON.stringify(body)).not.toContain('__op');
     const account = await makeAccount();
@@ -124,8 +124,8 @@ describe('an answer about an account', () => {
   });
 });
 
-describe('where email is off', () => {
-  it('refuses a requested email with the same answer for every address, under the former name of the setting too', async () => {
+describe('with email disabled', () => {
+  it('rejects a request for an email with the same response for every address, also under the setting’s former name', async () => {
     const silent = await startBackend({ databaseUri: backend.databaseUri, env: { MAIL: 'off' } });
     try {
       expect(silent.logs()).toContain('MAIL=off is now SEND_EMAIL=off. Rename it in your settings');
@@ -162,39 +162,36 @@ describe('a request for an email', () => {
   it.each([
     ['requestPasswordReset', /reset|password/i],
     ['verificationEmailRequest', /confirm/i],
-  ])(
-    '%s is answered alike before anybody looks whether the address has an account, in a batch too',
-    async (path, subject) => {
-      const username = inventName();
-      const email = `${username}@example.org`;
-      expect((await rest('POST', 'users', { username, password: PASSWORD, email })).status).toBe(201);
-      await backend.mailbox.waitFor(email, /confirm/i);
-      await backend.mailbox.clear();
-      const ask = (address: string) => rest('POST', path, { email: address });
-      const part = (address: string) => ({ method: 'POST', path: `/server/${path}`, body: { email: address } });
-      const { known, unknown, batch, letters } = await withoutAccounts(async () => ({
-        known: await ask(email),
-        unknown: await ask(`${inventName()}@example.org`),
-        batch: await rest('POST', 'batch', { requests: [part(email), part(`${inventName()}@example.org`)] }),
-        // Those to others of this file may still be on their way.
-        letters: (await backend.mailbox.read()).filter(({ to }) => to.includes(email)),
-      }));
-      expect([known.status, known.body]).toEqual([200, {}]);
-      expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-      expect(batch.body).toEqual([{ success: {} }, { success: {} }]);
-      expect(letters).toEqual([]);
-      expect((await backend.mailbox.waitFor(email, subject)).subject).toMatch(subject);
-    },
-  );
+  ])('%s gets the same response before the account is looked up, also in a batch', async (path, subject) => {
+    const username = inventName();
+    const email = `${username}@example.org`;
+    expect((await rest('POST', 'users', { username, password: PASSWORD, email })).status).toBe(201);
+    await backend.mailbox.waitFor(email, /confirm/i);
+    await backend.mailbox.clear();
+    const ask = (address: string) => rest('POST', path, { email: address });
+    const part = (address: string) => ({ method: 'POST', path: `/server/${path}`, body: { email: address } });
+    const { known, unknown, batch, emails } = await withoutAccounts(async () => ({
+      known: await ask(email),
+      unknown: await ask(`${inventName()}@example.org`),
+      batch: await rest('POST', 'batch', { requests: [part(email), part(`${inventName()}@example.org`)] }),
+      // Those to others of this file may still be on their way.
+      emails: (await backend.mailbox.read()).filter(({ to }) => to.includes(email)),
+    }));
+    expect([known.status, known.body]).toEqual([200, {}]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(batch.body).toEqual([{ success: {} }, { success: {} }]);
+    expect(emails).toEqual([]);
+    expect((await backend.mailbox.waitFor(email, subject)).subject).toMatch(subject);
+  });
 
-  it('what is wrong with the request itself is said at once', async () => {
+  it('reports an invalid request at once', async () => {
     for (const path of ['requestPasswordReset', 'verificationEmailRequest']) {
       expect((await rest('POST', path, {})).body).toMatchObject({ code: 204 });
       expect((await rest('POST', path, { email: 5 })).body).toMatchObject({ code: 125 });
     }
   });
 
-  it('what was asked for before the backend stops is sent', async () => {
+  it('that was accepted before the backend stops is still sent', async () => {
     const env = { SMTP_URL: backend.smtpUrl };
     const other = await startBackend({ databaseUri: backend.databaseUri, env });
     const email = `${inventName()}@example.org`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROOF_WANTED } from '@/protocol/account';
+import { PROOF_REQUIRED } from '@/protocol/account';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { SESSION_MISSING } from '@/protocol/codes';
 import {
@@ -55,7 +55,7 @@ const rowOf = async ({ id }: Session) => {
   const { rows } = await database.query(`SELECT * FROM "_User" WHERE "objectId" = $1`, [id]);
   return { ...(rows[0] as Record<string, unknown>), updatedAt: null };
 };
-const refused = { code: SESSION_MISSING, error: PROOF_WANTED };
+const refused = { code: SESSION_MISSING, error: PROOF_REQUIRED };
 
 /** The refusal in an answer, of a batch too. */
 const refusalOf = ({ body }: RestAnswer): unknown => (Array.isArray(body) ? body[0].error : body);
@@ -63,9 +63,9 @@ const refusalOf = ({ body }: RestAnswer): unknown => (Array.isArray(body) ? body
 type Attempt = (session: Session) => Promise<RestAnswer>;
 
 const ATTEMPTS: [string, Attempt][] = [
-  ['a password by users', (session) => rest('PUT', `users/${session.id}`, { password: NEXT }, as(session))],
+  ['a password through users', (session) => rest('PUT', `users/${session.id}`, { password: NEXT }, as(session))],
   [
-    'an email by classes/_User',
+    'an email through classes/_User',
     (session) => rest('PUT', `classes/_User/${session.id}`, { email: 'e@x.org' }, as(session)),
   ],
   [
@@ -81,7 +81,7 @@ const ATTEMPTS: [string, Attempt][] = [
     },
   ],
   [
-    'a guest’s way in',
+    'the anonymous sign-in',
     (session) => rest('PUT', `users/${session.id}`, { authData: { anonymous: { id: randomUUID() } } }, as(session)),
   ],
   ['another wallet', async (session) => linkWith(rest, session, await createSigner('sol'))],
@@ -99,8 +99,8 @@ const ATTEMPTS: [string, Attempt][] = [
   ['the account’s end by deleteAccount', (session) => client.call(session, 'deleteAccount', { confirm: session.id })],
 ];
 
-describe('a session of more than ten minutes ago', () => {
-  it.each(ATTEMPTS)('does not change %s, and says how', async (_, attempt) => {
+describe('a session older than ten minutes', () => {
+  it.each(ATTEMPTS)('cannot change %s, and the error explains how to confirm', async (_, attempt) => {
     const session = await signUpLongAgo();
     const before = await rowOf(session);
     const answer = await attempt(session);
@@ -109,7 +109,7 @@ describe('a session of more than ten minutes ago', () => {
     expect((await client.logIn(session.username)).status).toBe(200);
   });
 
-  it('neither links nor unlinks a wallet, nor gives a wallet account a password', async () => {
+  it('cannot link or unlink a wallet, nor set a password on a wallet account', async () => {
     const [owned, other] = [await createSigner('eth'), await createSigner('eth')];
     const session = sessionOf(await signInWithSigner(rest, owned));
     expect((await linkWith(rest, session, other)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a session of more than ten minutes ago', () => {
     expect(password.body).toEqual(refused);
   });
 
-  it('turns the second step off with the code and the password, not with the code alone', async () => {
+  it('turns off two-factor with code and password, not with the code alone', async () => {
     const person = await turnOnTwoStep(client);
     await grow(person);
     const code = nextCode(person.secret);
@@ -134,15 +134,15 @@ describe('a session of more than ten minutes ago', () => {
     expect((await client.logIn(person.username)).status).toBe(200);
   });
 
-  it('is refused in cloud code that acts with it, and by the SDK with the sentence', async () => {
+  it('is rejected in cloud code that acts on its behalf, and the SDK reports the message', async () => {
     const session = await signUpLongAgo();
     const sdk = await startSdk(backend);
     const user = await sdk.User.become(session.token);
-    await expect(user.save({ password: NEXT })).rejects.toMatchObject({ code: 206, message: PROOF_WANTED });
+    await expect(user.save({ password: NEXT })).rejects.toMatchObject({ code: 206, message: PROOF_REQUIRED });
     await expect(user.destroy()).rejects.toMatchObject({ code: 206 });
   });
 
-  it('changes all else, and sends back what stands there', async () => {
+  it('can change everything else, and send back unchanged values', async () => {
     const session = await client.signUp();
     const email = `${session.username}@example.org`;
     expect((await rest('PUT', `users/${session.id}`, { email }, as(session))).status).toBe(200);
@@ -156,7 +156,7 @@ describe('a session of more than ten minutes ago', () => {
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   });
 
-  it('renames no account with a password, and a wallet account at any time', async () => {
+  it('cannot rename an account with a password, but can rename a wallet account', async () => {
     const session = await signUpLongAgo();
     const rename = (of: Session) => rest('PUT', `users/${of.id}`, { username: client.newName() }, as(of));
     expect((await rename(session)).body).toEqual(refused);
@@ -165,7 +165,7 @@ describe('a session of more than ten minutes ago', () => {
     expect((await rename(wallet)).status).toBe(200);
   });
 
-  it('cannot make itself fresh', async () => {
+  it('cannot refresh itself', async () => {
     const session = await signUpLongAgo();
     const change = (token: string, more = {}) =>
       rest('PUT', `users/${session.id}`, { password: NEXT, ...more }, { sessionToken: token });
@@ -212,7 +212,7 @@ describe('a session of more than ten minutes ago', () => {
 });
 
 describe('proveIdentity', () => {
-  it('makes this session fresh by the password, over all backends, and no other one', async () => {
+  it('refreshes the current session with the password on all backends, and no other session', async () => {
     const session = await signUpLongAgo();
     const other = await grow(sessionOf(await client.logIn(session.username)));
     expect((await client.call(session, 'proveIdentity')).body).toEqual(refused);
@@ -228,7 +228,7 @@ describe('proveIdentity', () => {
   });
 
   it.each(['eth', 'sol'] as const)(
-    'does so by a wallet of the account (%s), with a challenge used once',
+    'refreshes it with a wallet of the account (%s) and a one-time challenge',
     async (family) => {
       const signer = await createSigner(family);
       const session = await grow(sessionOf(await signInWithSigner(rest, signer)));
@@ -241,7 +241,7 @@ describe('proveIdentity', () => {
     },
   );
 
-  it('refuses what proves nothing', async () => {
+  it('rejects invalid proofs', async () => {
     const signer = await createSigner('eth');
     const session = await grow(sessionOf(await signInWithSigner(rest, signer)));
     const prove = async (params: Record<string, unknown>) =>
@@ -257,7 +257,7 @@ describe('proveIdentity', () => {
     expect(await prove({})).toBe(SESSION_MISSING);
   });
 
-  it('wants the code too where there is a second step', async () => {
+  it('also requires the code if two-factor is on', async () => {
     const person = await grow(await turnOnTwoStep(client));
     const prove = (more: Record<string, unknown>) =>
       client.call(person, 'proveIdentity', { password: PASSWORD, ...more });
@@ -270,11 +270,11 @@ describe('proveIdentity', () => {
     expect(await resultOf(prove({ code: person.recoveryCodes[0] }))).toHaveProperty('until');
     expect((await prove({ code: person.recoveryCodes[0] })).body).toMatchObject({ code: 210 });
     const { twoStep } = await resultOf<{ twoStep: unknown }>(client.call(person, 'getAccount'));
-    expect(twoStep).toEqual({ enabled: true, recoveryCodesLeft: 1 });
+    expect(twoStep).toEqual({ enabled: true, recoveryCodesLeft: 9 });
   });
 
   it.each(['proveIdentity', 'changePassword'])(
-    'counts wrong passwords as a log-in does (%s), however many come at once',
+    'counts wrong passwords like a sign-in does (%s), also when they arrive at once',
     async (name) => {
       const session = await signUpLongAgo();
       const guess = { password: 'not it', current: 'not it', next: NEXT };
@@ -288,8 +288,8 @@ describe('proveIdentity', () => {
   );
 });
 
-describe('without asking again', () => {
-  it('email and password are set right after a sign-in with a wallet, as react-moralis does', async () => {
+describe('without confirming again', () => {
+  it('a session can set email and password right after a wallet sign-in, as react-moralis does', async () => {
     const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const sdk = await startSdk(backend);
     const user = await sdk.User.become(session.token);
@@ -298,7 +298,7 @@ describe('without asking again', () => {
     expect((await client.logIn(email)).body).toMatchObject({ objectId: session.id });
   });
 
-  it('a guest gets a name and a password, however old the session is', async () => {
+  it('an account without sign-in methods can set a username and a password, however old the session is', async () => {
     const guest = sessionOf(await rest('POST', 'users', { authData: { anonymous: { id: randomUUID() } } }));
     await grow(guest);
     const username = client.newName();
@@ -308,7 +308,7 @@ describe('without asking again', () => {
     expect(sessionOf(await client.logIn(username)).id).toBe(guest.id);
   });
 
-  it('changePassword goes on with a fresh session', async () => {
+  it('changePassword accepts a fresh session', async () => {
     const session = await signUpLongAgo();
     const change = client.call(session, 'changePassword', { current: PASSWORD, next: NEXT });
     const { sessionToken } = await resultOf<{ sessionToken: string }>(change);
@@ -317,7 +317,7 @@ describe('without asking again', () => {
     );
   });
 
-  it('every session changes everything where the operator has it so', async () => {
+  it('every session can change everything if the operator turns the check off', async () => {
     const session = await signUpLongAgo();
     const changed = await restOfLenient(
       'PUT',

@@ -35,7 +35,7 @@ async function linkFromMail(to: string, subject: RegExp): Promise<URL> {
 }
 
 describe('an account with a password', () => {
-  it('[F03] is made and entered by username or mail address, in any case of the address', async () => {
+  it('[F03] signs up, and signs in by username or by email address in any case', async () => {
     const { username, email, id } = await signUp();
     const name = await sdk.User.logIn(username, PASSWORD);
     expect(name.id).toBe(id);
@@ -47,7 +47,7 @@ describe('an account with a password', () => {
     await sdk.User.logOut();
   });
 
-  it('[E01][F04] knows its visitor by the session token, and a visitor without one as nobody', async () => {
+  it('[E01][F04] identifies a user by the session token, and nobody without one', async () => {
     const { id, sessionToken } = await signUp();
     const me = await sdk.User.me(sessionToken);
     expect(me.id).toBe(id);
@@ -57,7 +57,7 @@ describe('an account with a password', () => {
     expect(guest.body['sessionToken']).toMatch(/^r:/);
   });
 
-  it('[F05] is left by logging out; leaving it twice is no error', async () => {
+  it('[F05] signs out; signing out twice is not an error', async () => {
     const { username } = await signUp();
     const user = await sdk.User.logIn(username, PASSWORD);
     const sessionToken = user.getSessionToken();
@@ -67,13 +67,13 @@ describe('an account with a password', () => {
     expect(await rest('POST', 'logout', {}, { sessionToken })).toMatchObject({ status: 200, body: {} });
   });
 
-  it('[F08] has its password confirmed without a new session', async () => {
+  it('[F08] verifies its password without creating a session', async () => {
     const { username, id } = await signUp();
     expect(await sdk.User.verifyPassword(username, PASSWORD)).toMatchObject({ objectId: id });
     await expect(sdk.User.verifyPassword(username, 'something else')).rejects.toMatchObject({ code: 101 });
   });
 
-  it('is refused with the code of what is wrong', async () => {
+  it('reports the error code of an invalid request', async () => {
     const taken = await signUp();
     const refused = async (fields: Record<string, unknown>) =>
       (await rest('POST', 'users', { ...invent(), ...fields })).body['code'];
@@ -89,8 +89,8 @@ describe('an account with a password', () => {
   });
 });
 
-describe('an email', () => {
-  it('[F07] confirms the mail address, once, and can be asked for again', async () => {
+describe('an account email', () => {
+  it('[F07] confirms the email address once, and can be requested again', async () => {
     const { username, email, sessionToken } = await signUp();
     const first = await linkFromMail(email, /Confirm/);
     expect(first.origin + first.pathname).toBe(`${backend.siteUrl}/verify-email`);
@@ -105,7 +105,7 @@ describe('an email', () => {
     expect((await rest('GET', 'users/me', {}, { sessionToken })).body['emailVerified']).toBe(true);
   });
 
-  it('[F06] lets a visitor choose a new password, once, and ends all sessions', async () => {
+  it('[F06] lets the user set a new password once, and ends all sessions', async () => {
     const { username, email, sessionToken } = await signUp();
     await sdk.User.requestPasswordReset(email);
     const link = await linkFromMail(email, /Reset your password/);
@@ -123,7 +123,7 @@ describe('an email', () => {
     expect((await rest('POST', 'login', { username, password: 'another passphrase' })).status).toBe(200);
   });
 
-  it('has a link that says so once it has expired', async () => {
+  it('contains a link that reports when it has expired', async () => {
     const { email, id } = await signUp();
     await sdk.User.requestPasswordReset(email);
     const links = [await linkFromMail(email, /Confirm/), await linkFromMail(email, /Reset your password/)];
@@ -143,7 +143,7 @@ describe('an email', () => {
     await expect(sdk.Cloud.run('resetPassword', { token: reset, newPassword })).rejects.toMatchObject(expired);
   });
 
-  it('is not sent to strangers, and the answer is the same for them, for members, and for a confirmed address', async () => {
+  it('is not sent to unknown or confirmed addresses, and the response is the same for all', async () => {
     const stranger = `stranger${Date.now()}@example.com`;
     const { email: member } = await signUp();
     const { email: confirmed } = await signUp();
@@ -158,7 +158,7 @@ describe('an email', () => {
     expect((await backend.mailbox.read()).filter(({ to }) => to.includes(stranger))).toEqual([]);
   });
 
-  it('has an escaped link and readable text, and the log holds no secret', async () => {
+  it('has an escaped link and readable text, and no secret is logged', async () => {
     const { email } = await signUp({ ...invent(), username: `<b>"${count++}"&${Date.now()}` });
     const { text, html } = await backend.mailbox.waitFor(email);
     expect(html).not.toContain('<b>');
@@ -169,14 +169,14 @@ describe('an email', () => {
     expect(backend.logs()).not.toContain('Deprecat');
   });
 
-  it("has no page of Parse Server's own behind it", async () => {
+  it('does not rely on Parse Server’s own pages', async () => {
     const response = await fetch(`${backend.serverUrl}/apps/foyer/request_password_reset?token=x`);
     expect(response.status).toBe(404);
   });
 });
 
 describe('limits', () => {
-  it('lock an account after five wrong passwords, whichever way they are tried, until it is reset', async () => {
+  it('lock an account after five wrong passwords, across all endpoints, until the password is reset', async () => {
     const { username, email } = await signUp();
     for (let i = 0; i < 5; i++) {
       await rest('POST', i % 2 ? 'login' : 'verifyPassword', { username, password: `wrong guess ${i}` });
@@ -196,7 +196,7 @@ describe('limits', () => {
     }
   });
 
-  it('answer a name without an account like one with an account, however often passwords are tried', async () => {
+  it('treat unknown usernames like known ones, however often passwords are tried', async () => {
     const stranger = invent();
     const { username, email } = await signUp();
     const wrong = { password: 'wrong guess' };
@@ -218,7 +218,7 @@ describe('limits', () => {
     expect(JSON.stringify(known)).not.toMatch(/locked/i);
   });
 
-  it('answer them alike in a batch, and at once', async () => {
+  it('treat both alike in a batch and in concurrent requests', async () => {
     const stranger = invent();
     const { username } = await signUp();
     const tryAtOnce = async (one: string) => {
@@ -232,7 +232,7 @@ describe('limits', () => {
     expect(known.after[0]).toBe(429);
   });
 
-  it('begin anew with the right password', async () => {
+  it('reset after the right password', async () => {
     const { username } = await signUp();
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) await rest('POST', 'login', { username, password: 'wrong guess' });
@@ -240,7 +240,7 @@ describe('limits', () => {
     }
   });
 
-  it('answer too many mails to one address with 429, 155 and Retry-After', async () => {
+  it('answer too many emails to one address with 429, 155 and Retry-After', async () => {
     const email = `flooded${Date.now()}@example.com`;
     const answers = [];
     for (let i = 0; i < 6; i++) answers.push(await rest('POST', 'requestPasswordReset', { email }));
@@ -249,7 +249,7 @@ describe('limits', () => {
     expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('count the parts of a batch and odd spellings of a path', async () => {
+  it('count the parts of a batch and unusual spellings of a path', async () => {
     const email = `batched${Date.now()}@example.com`;
     const part = { method: 'POST', path: '/server/requestPasswordReset', body: { email } };
     const batch = await rest('POST', 'batch', { requests: Array(6).fill(part) });
@@ -257,7 +257,7 @@ describe('limits', () => {
     expect((await rest('POST', '/RequestPasswordReset/', { email })).status).toBe(429);
   });
 
-  it('let an office of 120 sign in within a minute', async () => {
+  it('let an office of 120 people sign in within a minute', async () => {
     const { username } = await signUp();
     const statuses: number[] = [];
     for (let i = 0; i < 12; i++) {

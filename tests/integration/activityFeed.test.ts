@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-it('tells the rest of a block further down, and not as news', async () => {
+it('inserts the rest of a block in order, and does not count it as new', async () => {
   const address = `0x${'a1'.repeat(20)}`;
   const first = Number(await ask<string>('eth_getTransactionCount', GIVER, 'latest'));
   await ask('evm_setAutomine', false);
@@ -79,7 +79,7 @@ it('tells the rest of a block further down, and not as news', async () => {
   leave();
 });
 
-it('lets go of what a reorganisation took back, and tells what stands in another block of that one', async () => {
+it('removes rows that a reorganisation dropped, and shows those that moved to another block there', async () => {
   const address = `0x${'b2'.repeat(20)}`;
   const hash = await send(GIVER, address, 1);
   await eventually(async () => expect(await ask('eth_getTransactionReceipt', hash)).not.toBeNull());

@@ -39,7 +39,7 @@ async function readSelf(visitor: Visitor) {
 const addUnique = (...objects: string[]) => ({ __op: 'AddUnique', objects });
 
 describe('the address rows of an account', () => {
-  it('are found by their owner under the name the SDK uses, and by nobody else', async () => {
+  it('are found by their owner under the SDK’s class name, and by nobody else', async () => {
     const visitor = await enter();
     const where = { objectId: lower(visitor.account) };
     const own = await rest('GET', 'classes/_EthAddress', { where, limit: 1 }, visitor);
@@ -49,7 +49,7 @@ describe('the address rows of an account', () => {
     expect((await rest('GET', 'classes/_EthAddress', { where })).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('cannot be made, changed or given away by a client', async () => {
+  it('cannot be created, changed or transferred by a client', async () => {
     const visitor = await enter();
     const other = await enter();
     const user = { __type: 'Pointer', className: '_User', objectId: visitor.id };
@@ -67,7 +67,7 @@ describe('the address rows of an account', () => {
     expect(JSON.stringify(batch.body)).toContain('error');
   });
 
-  it('forged accounts and addresses are ignored', async () => {
+  it('ignore forged accounts and addresses', async () => {
     const victim = lower((await enter()).account);
     const visitor = await enter();
     const { body } = await save(visitor, { accounts: addUnique(victim), ethAddress: victim });
@@ -84,7 +84,7 @@ describe('the address rows of an account', () => {
     expect(await readSelf(forger)).not.toHaveProperty('ethAddress');
   });
 
-  it('linking the address of another account is refused with 208 and changes nothing', async () => {
+  it('linking an address of another account fails with 208 and changes nothing', async () => {
     const holder = await enter();
     const visitor = await enter();
     const { body } = await linkAddress(visitor, holder.account);
@@ -93,7 +93,7 @@ describe('the address rows of an account', () => {
     expect((await enter(holder.account)).id).toBe(holder.id);
   });
 
-  it('the answer to a save that adds nothing new carries the whole list', async () => {
+  it('the response to a save that adds nothing contains the complete list', async () => {
     const visitor = await enter();
     const second = createAccount();
     expect((await linkAddress(visitor, second)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('the address rows of an account', () => {
     expect(body['accounts']).toEqual([ethAddress, lower(second)]);
   });
 
-  it('when the last address goes, so do the fields', async () => {
+  it('unlinking the last address removes the fields', async () => {
     const visitor = await enter();
     const username = `keeper${Date.now()}`;
     const { body } = await save(visitor, { username, password: 'a long passphrase' });
@@ -116,7 +116,7 @@ describe('the address rows of an account', () => {
     expect((await enter(visitor.account)).id).not.toBe(visitor.id);
   });
 
-  it('after one address is unlinked as the SDK does it, the others still open the account', async () => {
+  it('after one address is unlinked as the SDK does it, the others still sign in', async () => {
     const visitor = await enter();
     const second = createAccount();
     await linkAddress(visitor, second);
@@ -129,7 +129,7 @@ describe('the address rows of an account', () => {
     expect((await enter(visitor.account)).id).not.toBe(visitor.id);
   });
 
-  it('after a second address is linked, each of the two opens the same account', async () => {
+  it('after a second address is linked, both sign in to the same account', async () => {
     const visitor = await enter();
     const second = createAccount();
     await linkAddress(visitor, second);
@@ -137,7 +137,7 @@ describe('the address rows of an account', () => {
     expect((await enter(visitor.account)).id).toBe(visitor.id);
   });
 
-  it('an old proof of its own account sent along with a change is no hindrance', async () => {
+  it('an old proof of the account’s own address does not block a change', async () => {
     const account = createAccount();
     const proof = await signChallenge(account, await fetchChallenge(rest));
     const { body } = await sendProof(rest, proof);
@@ -149,7 +149,7 @@ describe('the address rows of an account', () => {
     expect(JSON.stringify(await readSelf(visitor))).not.toContain(proof.signature);
   });
 
-  it('an old proof of another account is refused', async () => {
+  it('an old proof of another account is rejected', async () => {
     const holder = createAccount();
     const proof = await signChallenge(holder, await fetchChallenge(rest));
     await sendProof(rest, proof);
@@ -157,14 +157,14 @@ describe('the address rows of an account', () => {
     expect(body).toMatchObject({ code: 141, error: expect.stringContaining('already used') });
   });
 
-  it('the only way into an account cannot be unlinked', async () => {
+  it('the only sign-in method of an account cannot be unlinked', async () => {
     const visitor = await enter();
     const { body } = await rest('DELETE', `classes/_EthAddress/${lower(visitor.account)}`, {}, visitor);
     expect(body).toMatchObject({ code: 119, error: expect.stringContaining('your only sign-in method') });
     expect((await enter(visitor.account)).id).toBe(visitor.id);
   });
 
-  it('the list stands in the order of linking', async () => {
+  it('the list is in the order of linking', async () => {
     const visitor = await enter();
     const more = [createAccount(), createAccount(), createAccount()];
     for (const account of more) expect((await linkAddress(visitor, account)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('the address rows of an account', () => {
     expect((await readSelf(visitor))['ethAddress']).toBe(expected[0]);
   });
 
-  it('are mended at the next sign-in where one was lost', async () => {
+  it('are restored at the next sign-in if one is missing', async () => {
     const visitor = await enter();
     const database = new pg.Client({ connectionString: backend.databaseUri });
     await database.connect();
@@ -186,7 +186,7 @@ describe('the address rows of an account', () => {
     expect(rows.body['results']).toMatchObject([{ objectId: lower(visitor.account) }]);
   });
 
-  it('go with their account', async () => {
+  it('are deleted with their account', async () => {
     const visitor = await enter();
     expect((await rest('DELETE', `classes/_User/${visitor.id}`, {}, visitor)).status).toBe(200);
     expect((await rest('GET', 'users/me', {}, visitor)).body['code']).toBe(209);

@@ -38,6 +38,10 @@ const CALLS: readonly [name: string, params: Record<string, unknown>][] = [
   ['adminGetClass', { name: 'Profile' }],
   ['adminListRows', { name: 'Profile' }],
   ['adminSavePermissions', { name: 'Profile', permissions: {} }],
+  ['adminCreateClass', { name: 'Planned' }],
+  ['adminDeleteClass', { name: 'Profile' }],
+  ['adminAddField', { name: 'Profile', field: 'x', type: 'String' }],
+  ['adminDeleteField', { name: 'Profile', field: 'name' }],
   ['adminSaveIndex', { name: 'Profile', fields: ['name'] }],
   ['adminDropIndex', { name: 'Profile', index: 'x' }],
   ['adminListJobs', {}],
@@ -53,8 +57,8 @@ const CALLS: readonly [name: string, params: Record<string, unknown>][] = [
   ['adminListActs', {}],
 ];
 
-describe('the guard', () => {
-  it.each(CALLS)('%s is for administrators only, whatever a caller claims', async (name, params) => {
+describe('the admin check', () => {
+  it.each(CALLS)('rejects everyone but admins for %s, whatever a caller claims', async (name, params) => {
     const before = (await lastActs()).length;
     const forged = { ...params, user: { objectId: site.admin.id }, master: true, role: 'admin', _MasterKey: 'guessed' };
     expect(await codeOf(name, params, null)).toBe(119);
@@ -70,7 +74,7 @@ describe('the guard', () => {
     expect(await lastActs()).toHaveLength(before);
   });
 
-  it('looks at the role at each call: who loses it is out at once, and an ended session too', async () => {
+  it('reads the role on every call, so a removed role or an ended session takes effect at once', async () => {
     const passing = await site.client.signUp();
     const role = await site.roleNamed('admin');
     await ask('adminSetMember', { role, user: passing.username, member: true });
@@ -83,7 +87,7 @@ describe('the guard', () => {
     await ask('adminSetMember', { role, user: passing.id, member: false });
   });
 
-  it('is not passed by the role itself: nobody joins, makes or changes roles past it', async () => {
+  it('cannot be bypassed: nobody joins, creates or changes roles through the data API', async () => {
     const role = await site.roleNamed('admin');
     const join = {
       users: { __op: 'AddRelation', objects: [{ __type: 'Pointer', className: '_User', objectId: site.user.id }] },
@@ -103,7 +107,7 @@ describe('the guard', () => {
 });
 
 describe('users', () => {
-  it('are found by a part of their name, their mail, their id and an address, and by nothing that is a pattern', async () => {
+  it('are found by part of their username, email, ID or address, and search text is never a pattern', async () => {
     const signer = await createSigner('eth');
     const walleted = sessionOf(await signInWithSigner(site.client.rest, signer));
     const { username, ...found } = await site.client.signUp("o'Brien_100%(.*)");
@@ -131,7 +135,7 @@ describe('users', () => {
     }
   });
 
-  it('come page by page, each once, though others sign up meanwhile', async () => {
+  it('are paged without duplicates while others sign up', async () => {
     await Promise.all(Array.from({ length: 28 }, () => site.client.signUp()));
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -155,7 +159,7 @@ describe('users', () => {
     expect(await codeOf('adminGetUser', { id: 'nobody' })).toBe(101);
   });
 
-  it('who are locked cannot sign in, lose their sessions, and keep their data', async () => {
+  it('that are locked cannot sign in, lose their sessions and keep their data', async () => {
     const signer = await createSigner('sol');
     const wallet = sessionOf(await signInWithSigner(site.client.rest, signer));
     const named = await site.client.signUp();
@@ -176,7 +180,7 @@ describe('users', () => {
     expect(sessionOf(await signInWithSigner(site.client.rest, signer)).id).toBe(wallet.id);
   });
 
-  it('cannot be locked by themselves, nor without a reason', async () => {
+  it('cannot lock themselves, and a lock needs a reason', async () => {
     expect(await codeOf('adminLockUser', { id: site.admin.id, reason: 'Tired.' })).toBe(119);
     expect(await codeOf('adminLockUser', { id: site.user.id, reason: ' ' })).toBe(142);
     expect(await codeOf('getAccount', {}, site.user)).toBeUndefined();
@@ -184,7 +188,7 @@ describe('users', () => {
 });
 
 describe('roles', () => {
-  it('give their members the rights of their parents, and make no loop', async () => {
+  it('inherit the rights of their parents, and reject cycles', async () => {
     const [low, middle, high] = [await makeRole('low'), await makeRole('middle'), await makeRole('high')];
     await ask('adminSetParent', { role: low.id, parent: middle.id, inherits: true });
     const joined = await ask<Role>('adminSetParent', { role: middle.id, parent: high.id, inherits: true });
@@ -214,7 +218,7 @@ describe('roles', () => {
     });
   });
 
-  it('have names of their own, which are names', async () => {
+  it('need a unique, valid name', async () => {
     await makeRole('readers');
     expect(await codeOf('adminCreateRole', { name: 'readers' })).toBe(137);
     for (const name of ['', 'a b  c', "x'; --", 'x'.repeat(61), 'ü', 7]) {
@@ -222,7 +226,7 @@ describe('roles', () => {
     }
   });
 
-  it('cannot lose the last administrator', async () => {
+  it('cannot lose the last admin', async () => {
     const role = await site.roleNamed('admin');
     expect(await codeOf('adminSetMember', { role, user: site.admin.id, member: false })).toBe(119);
     expect(await codeOf('adminDeleteRole', { role })).toBe(119);
@@ -239,7 +243,7 @@ describe('roles', () => {
     await ask('adminDeleteRole', { role: owners.id });
   });
 
-  it('keep one administrator when two remove each other at once', async () => {
+  it('keep one admin if two admins remove each other at once', async () => {
     const other = await site.client.signUp();
     const role = await site.roleNamed('admin');
     await ask('adminSetMember', { role, user: other.id, member: true });
@@ -258,7 +262,7 @@ describe('roles', () => {
     site.admin = { ...site.admin, ...sessionOf(await site.client.logIn(site.admin.username)) };
   });
 
-  it('that somebody may change past administration get no rights of another', async () => {
+  it('that a user can edit directly cannot inherit rights of other roles', async () => {
     const { objectId } = (await site.operator.create('_Role', {
       name: 'club',
       ACL: { '*': { read: true }, [site.user.id]: { read: true, write: true } },
@@ -268,7 +272,7 @@ describe('roles', () => {
   });
 });
 
-it('accounts are found among many without reading all of them', async () => {
+it('accounts are searched without scanning all of them', async () => {
   const database = new pg.Client(site.backend.databaseUri);
   await database.connect();
   try {
@@ -283,7 +287,7 @@ it('accounts are found among many without reading all of them', async () => {
       );
       return Number((rows[0] as { read: number }).read);
     };
-    // What a connection read is told of once it has had nothing to do for ten seconds.
+    // What a connection read is notified of once it has had nothing to do for ten seconds.
     await sleep(10_500);
     const find = async (search: string) => (await ask<Listed<{ id: string }>>('adminListUsers', { search })).rows;
     const { username } = (await database.query(`SELECT username FROM "_User" WHERE "objectId" = 'many777'`)).rows[0];

@@ -50,72 +50,41 @@ describe('the configuration', () => {
   );
 });
 
-describe('classes', () => {
-  beforeAll(async () => {
-    for (let n = 0; n < 30; n++) {
-      const row = { n, title: `row ${n}`, password: 'hunter2', ACL: { [site.user.id]: { read: true } } };
-      await site.client.rest('POST', 'classes/Ledger', row, { sessionToken: site.user.token });
+describe('accounts and the log', () => {
+  it('are named by their public name and found by it, with how many there are and when they were seen last', async () => {
+    const { username, ...found } = await site.client.signUp();
+    const name = `Grace ${username.slice(-6)}`;
+    await site.client.call(found, 'saveProfile', { name });
+    type Named = { id: string; name: string | null; lastSeenAt: string | null };
+    type Users = Listed<Named> & { total: number };
+    for (const search of [name, name.toLowerCase().slice(0, 9)]) {
+      const { rows, total } = await ask<Users>('adminListUsers', { search });
+      expect(rows).toMatchObject([{ id: found.id, name }]);
+      expect(total).toBe(1);
     }
+    const [newest] = (await ask<Users>('adminListUsers')).rows;
+    expect(Date.parse(newest?.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 120_000);
+    const oldest = await ask<Users>('adminListUsers', { order: 'oldest' });
+    expect(oldest.rows[0]?.id).toBe(site.admin.id);
+    const next = await ask<Users>('adminListUsers', { order: 'oldest', ...(oldest.next && { cursor: oldest.next }) });
+    expect(oldest.total).toBe(next.total);
   });
 
-  it('are listed with their fields, permissions and indexes', async () => {
-    const { classes } = await ask<{ classes: { name: string; from: string }[] }>('adminListClasses');
-    expect(classes).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ name: '_User', from: 'code' }),
-        expect.objectContaining({ name: 'Ledger', from: 'database' }),
-      ]),
-    );
-    const ledger = await ask('adminGetClass', { name: 'Ledger' });
-    expect(ledger).toMatchObject({
-      schema: expect.arrayContaining([expect.objectContaining({ name: 'n', type: 'Number' })]),
-    });
-    expect(await codeOf('adminGetClass', { name: 'Nothing' })).toBe(101);
-    expect(await codeOf('adminGetClass', { name: 'x"; --' })).toBe(142);
-  });
-
-  it('are browsed page by page, the rows of others too, without their secrets, and that is noted', async () => {
-    const first = await ask<Listed<Record<string, unknown>>>('adminListRows', { name: 'Ledger' });
-    const second = await ask<Listed<Record<string, unknown>>>('adminListRows', { name: 'Ledger', cursor: first.next });
-    expect([first.rows.length, second.rows.length, second.next]).toEqual([25, 5, null]);
-    expect([first.rows[0], second.rows[4]]).toMatchObject([{ n: 29, password: '(hidden)' }, { n: 0 }]);
-    expect(await lastActs('Ledger')).toMatchObject([{ act: 'adminListRows', subject: 'Ledger' }]);
-    const users = JSON.stringify(await ask('adminListRows', { name: '_User' }));
-    for (const secret of ['$2', 'sessionToken', site.admin.token]) expect(users).not.toContain(secret);
-    for (const name of ['_Session', 'Challenge', '_GlobalConfig', 'SessionUse']) {
-      expect(await codeOf('adminListRows', { name }), name).toBeOneOf([119, 101]);
-    }
-  });
-
-  it('get other permissions, which hold at once; those of the application stay', async () => {
-    const ledger = (sessionToken?: string) => site.client.rest('GET', 'classes/Ledger', {}, { sessionToken });
-    expect((await ledger(site.user.token)).status).toBe(200);
-    const permissions = { find: { 'role:admin': true }, get: { requiresAuthentication: true } };
-    expect(await ask('adminSavePermissions', { name: 'Ledger', permissions })).toMatchObject({
-      permissions: { find: { 'role:admin': true }, create: {} },
-    });
-    expect((await ledger(site.user.token)).body).toMatchObject({ code: 119 });
-    expect((await ledger(site.admin.token)).status).toBe(200);
-    expect(await codeOf('adminSavePermissions', { name: 'Ledger', permissions: { find: { '§': true } } })).toBe(142);
-    expect(await codeOf('adminSavePermissions', { name: 'Ledger', permissions: { fly: {} } })).toBe(142);
-    for (const name of ['_User', 'Profile', 'AdminAct', 'ApiKey']) {
-      expect(await codeOf('adminSavePermissions', { name, permissions: {} }), name).toBe(119);
-    }
-  });
-
-  it('get indexes and lose them again', async () => {
-    type Detail = { indexes: { name: string; removable: boolean }[] };
-    const { indexes } = await ask<Detail>('adminSaveIndex', { name: 'Ledger', fields: ['n', 'title'] });
-    const index = indexes.find(({ removable }) => removable)?.name;
-    expect(index).toMatch(/^foyer_ledger_n_title_/);
-    expect((await ask<Detail>('adminSaveIndex', { name: 'Ledger', fields: ['n', 'title'] })).indexes).toEqual(indexes);
-    const after = await ask<Detail>('adminDropIndex', { name: 'Ledger', index });
-    expect(after.indexes.map(({ name }) => name)).not.toContain(index);
-    expect(await codeOf('adminDropIndex', { name: 'Ledger', index: 'Ledger_pkey' })).toBe(101);
-    for (const fields of [[], ['none'], ['ACL'], ['n"; --'], ['__proto__']]) {
-      expect(await codeOf('adminSaveIndex', { name: 'Ledger', fields }), String(fields)).toBe(142);
-    }
-    expect(await codeOf('adminSaveIndex', { name: '_User', fields: ['email'] })).toBe(119);
+  it('the log names admins and accounts as they are called now, and is filtered by admin and action', async () => {
+    const { username, ...locked } = await site.client.signUp();
+    await ask('adminLockUser', { id: locked.id, reason: 'Noise.' });
+    await ask('adminListRows', { name: 'Post', filters: [], sort: { field: 'createdAt', descending: true } });
+    await site.client.call(site.admin, 'saveProfile', { name: 'Ada of the desk' });
+    type Named = { act: string; subject: string; subjectName: string | null; by: { name: string } };
+    const list = async (params: object) => (await ask<Listed<Named>>('adminListActs', { ...params })).rows;
+    const [entry] = await list({ search: locked.id });
+    expect(entry).toMatchObject({ by: { name: 'Ada of the desk' }, subjectName: username });
+    expect((await list({ act: 'changes' })).map(({ act }) => act)).not.toContain('adminListRows');
+    expect(new Set((await list({ act: 'adminListRows' })).map(({ act }) => act))).toEqual(new Set(['adminListRows']));
+    expect(await list({ by: locked.id })).toEqual([]);
+    expect((await list({ by: site.admin.id })).length).toBeGreaterThan(1);
+    await site.client.call(site.admin, 'saveProfile', { name: null });
+    expect((await list({ search: locked.id }))[0]?.by.name).toBe(site.admin.username);
   });
 });
 
@@ -231,7 +200,7 @@ describe('the log of administration', () => {
     ]);
   });
 
-  it('is changed by nobody: not by an administrator, and not with the master key', async () => {
+  it('is changed by nobody: not by an admin, and not with the master key', async () => {
     const before = await lastActs();
     const id = before[0]?.id ?? '';
     const forged = { byName: 'nobody', act: 'nothing', subject: 'x', outcome: 'begun', details: '{}' };

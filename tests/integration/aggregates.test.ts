@@ -28,8 +28,8 @@ type Result = Record<string, unknown>;
 const run = (pipeline: unknown, query = new sdk.Query('Sale')): Promise<Result[]> =>
   Reflect.apply(query.aggregate, query, [pipeline]) as Promise<Result[]>;
 
-describe('a pipeline', () => {
-  it('[F16] puts rows together by a field, by several, by parts of dates, and all of them', async () => {
+describe('an aggregate', () => {
+  it('[F16] groups rows by one field, by several, by date parts, or all together', async () => {
     expect(await run([{ $group: { _id: '$item', sum: { $sum: '$price' } } }, { $sort: { objectId: 1 } }])).toEqual([
       { objectId: 'cake', sum: 4 },
       { objectId: 'tea', sum: 8 },
@@ -64,7 +64,7 @@ describe('a pipeline', () => {
     expect(gathered).toEqual([{ objectId: 'tea', prices: [5, 3], first: 5, last: 3 }]);
   });
 
-  it('takes the stages by their older names, and the condition of the query', async () => {
+  it('accepts the stages by their older names, and the condition of the query', async () => {
     expect(await run({ group: { objectId: '$item' }, sort: { objectId: 1 } })).toEqual([
       { objectId: 'cake' },
       { objectId: 'tea' },
@@ -89,7 +89,7 @@ describe('a pipeline', () => {
     expect((await ask({ distinct: 'item', where: '{"price":{"$gt":3}}' })).sort()).toEqual(['cake', 'tea']);
   });
 
-  it('chooses rows as a query does', async () => {
+  it('filters rows as a query does', async () => {
     const prices = async (match: object) =>
       (await run([{ $match: match }, { $sort: { price: 1 } }, { $project: { price: 1 } }])).map(({ price }) => price);
     expect(await prices({ price: { $gt: 0, $lt: 5 } })).toEqual([3, 4]);
@@ -111,7 +111,7 @@ describe('a pipeline', () => {
     expect(await prices({ shop: shop?.toPointer() })).toEqual([3]);
   });
 
-  it('goes through its stages in their order', async () => {
+  it('runs its stages in order', async () => {
     const first = [{ $sort: { price: -1 } }, { $skip: 1 }, { $limit: 2 }];
     expect(await run([...first, { $project: { price: 1, objectId: 0 } }])).toEqual([{ price: 4 }, { price: 3 }]);
     expect(await run([{ $match: { item: 'tea' } }, { $count: 'teas' }])).toEqual([{ teas: 2 }]);
@@ -142,11 +142,11 @@ describe('a pipeline', () => {
     [{ $project: { x: { $add: [1, 2] } } }, /\$project takes/],
     [{ $limit: -1 }, /\$limit needs a whole number/],
     [{ $match: { price: 'dear' } }, /does not match/],
-  ])('%j is refused clearly', async (stage, words) => {
+  ])('%j is rejected with a clear error', async (stage, words) => {
     await expect(run([stage])).rejects.toMatchObject({ code: 102, message: expect.stringMatching(words) });
   });
 
-  it('is for the master key alone', async () => {
+  it('requires the master key', async () => {
     sdk.CoreManager.set('MASTER_KEY', null);
     const asked = fetch(`${backend.serverUrl}/aggregate/Sale`, {
       headers: { 'X-Parse-Application-Id': backend.appId },
@@ -164,7 +164,7 @@ describe('a query', () => {
     return Reflect.apply(method, query, args) as typeof query;
   };
 
-  it('[F12] may name an index, a server to read from, and ask how it is carried out', async () => {
+  it('[F12] accepts hint, read preference and explain', async () => {
     const found = await told(new sdk.Query('Sale').hint('_id_'), 'readPreference', 'SECONDARY')
       .equalTo('item', 'tea')
       .find();

@@ -48,8 +48,8 @@ const ask = async (key: string | null, { origin } = backend, address = '198.51.1
 type Listed = IssuedKey & { uses: number; lastUsedAt: string | null; revokedAt: string | null };
 const listed = async (id: string) => (await operator.run<Listed[]>('listApiKeys')).find((one) => one.id === id);
 
-describe('a key', () => {
-  it('is stored as a hash, and shown in full only once', async () => {
+describe('an API key', () => {
+  it('is stored as a hash and shown in full only once', async () => {
     const { id, key } = await issueApiKey(backend, { name: 'kept' });
     expect(key).toMatch(/^foyer_[\w-]{43}$/);
     const rows = await operator.find('ApiKey', { objectId: id });
@@ -58,7 +58,7 @@ describe('a key', () => {
     expect((await listed(id))?.key).toBe(key.slice(0, 12));
   });
 
-  it("is the operator's to issue, to revoke and to list", async () => {
+  it('is issued, revoked and listed by the operator only', async () => {
     const rest = createRest(backend.serverUrl, backend.appId);
     for (const name of ['issueApiKey', 'revokeApiKey', 'listApiKeys']) {
       expect((await rest('POST', `functions/${name}`, { name: 'mine', id: 'x' })).body).toMatchObject({ code: 119 });
@@ -72,11 +72,11 @@ describe('a key', () => {
     ['issueApiKey', { name: 'x', rate: '5' }, 142],
     ['revokeApiKey', { id: 'nothing' }, 101],
     ['revokeApiKey', { id: { $ne: '' } }, 142],
-  ])('%s %o is refused with a code', async (name, params, code) => {
+  ])('%s %o is rejected with a code', async (name, params, code) => {
     await expect(operator.run(name, params)).rejects.toThrow(`"code":${code}`);
   });
 
-  it('opens REST, and its uses are counted', async () => {
+  it('authorizes REST calls, which are counted', async () => {
     const { id, key } = await issueApiKey(backend);
     const answers = await Promise.all([ask(key), ask(key), ask(key)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -85,13 +85,13 @@ describe('a key', () => {
     expect(Date.parse((await listed(id))?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it.each([null, '', 'foyer_wrong', `foyer_${'A'.repeat(43)}`, "' or 1=1 --"])('%s opens nothing', async (key) => {
+  it.each([null, '', 'foyer_wrong', `foyer_${'A'.repeat(43)}`, "' or 1=1 --"])('%s authorizes nothing', async (key) => {
     const { status, body, headers } = await ask(key);
     expect([status, body]).toEqual([401, { code: 119, message: expect.stringMatching(/npm run keys/) as string }]);
     for (const name of RATE_HEADERS) expect(headers.get(name), name).toMatch(/^\d+$/);
   });
 
-  it('does not make up for what cannot be read: 400 with a code, nothing is passed over', async () => {
+  it('does not make an unreadable request valid: it fails with 400 and a code', async () => {
     const { key } = await issueApiKey(backend, { name: 'unreadable' });
     for (const path of [
       '%/logs',
@@ -105,7 +105,7 @@ describe('a key', () => {
     }
   });
 
-  it('is of no use once it is revoked: here at once, on another backend within seconds', async () => {
+  it('stops working once revoked: at once on this backend, within seconds on another', async () => {
     const { id, key } = await issueApiKey(backend);
     expect([(await ask(key)).status, (await ask(key, other)).status]).toEqual([200, 200]);
     expect(await operator.run('revokeApiKey', { id })).toMatchObject({ id });
@@ -116,8 +116,8 @@ describe('a key', () => {
   });
 });
 
-describe('the rate', () => {
-  it('of a key is its own: beyond it 429 with a code, how long to wait, and the headers', async () => {
+describe('the rate limit', () => {
+  it('is per key: beyond it 429 with a code, the wait and the headers', async () => {
     const { key } = await issueApiKey(backend, { rate: 2 });
     const { status, headers } = await ask(key);
     expect([status, headers.get('x-rate-limit-limit'), headers.get('x-rate-limit-used')]).toEqual([200, '2', '1']);
@@ -131,7 +131,7 @@ describe('the rate', () => {
     expect((await ask((await issueApiKey(backend)).key)).status).toBe(200);
   });
 
-  it('of an address holds with any key, and with none', async () => {
+  it('per address holds with any key, and with none', async () => {
     const { key } = await issueApiKey(backend);
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask('foyer_wrong', other, '198.51.100.2')));
     expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe('the SDK with a key', () => {
     return JSON.parse(stdout) as unknown[];
   }
 
-  it('asks REST, and tells of a rate that is used up in its own words, with the headers [G31]', async () => {
+  it('calls REST, and reports an exceeded limit with the SDK’s own error and headers [G31]', async () => {
     const { key } = await issueApiKey(backend, { rate: 2 });
     const [first, second, third] = await callThrice(key);
     expect([first, second]).toEqual([{ balance: '0' }, { balance: '0' }]);
@@ -172,14 +172,14 @@ describe('the SDK with a key', () => {
     expect(Number(headers['x-rate-limit-ip-used'])).toBeGreaterThanOrEqual(3);
   });
 
-  it('hears how to get a key where its own is wrong', async () => {
+  it('reports how to get a key if its own is wrong', async () => {
     const [first] = await callThrice('foyer_wrong');
     expect(first).toMatch(/API key is unknown or revoked.*npm run keys/);
   });
 });
 
-describe('the description in OpenAPI', () => {
-  it('is there without a key', async () => {
+describe('the OpenAPI description', () => {
+  it('is available without a key', async () => {
     const response = await fetch(`${backend.origin}/api/v2/openapi.json`);
     expect(response.status).toBe(200);
     const { openapi, paths } = (await response.json()) as { openapi: string; paths: Record<string, object> };
@@ -200,7 +200,7 @@ describe('npm run keys', () => {
       },
     });
 
-  it('issues a key that works, lists it without showing it, and revokes it', async () => {
+  it('issues a working key, lists it without the secret, and revokes it', async () => {
     const { stdout } = await run('issue', 'a', 'shop', '--rate', '7');
     const [key = '', id = ''] = [/^foyer_\S{43}/.exec(stdout)?.[0], /id is (\w+)/.exec(stdout)?.[1]];
     expect((await ask(key)).headers.get('x-rate-limit-limit')).toBe('7');
@@ -212,7 +212,7 @@ describe('npm run keys', () => {
   });
 
   it.each([[[]], [['issue']], [['revoke', 'nothing']], [['issue', 'x', '--rate', 'much']]])(
-    'says what is wrong with %o',
+    'explains what is wrong with %o',
     async (args) => {
       await expect(run(...args)).rejects.toMatchObject({
         code: 1,

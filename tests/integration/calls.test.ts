@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Access, Call } from '@/protocol/calls/Call';
+import type { Access, Call } from '@/protocol/Call';
 import { CALLS } from '@/protocol/calls/registry';
 import type { RestAnswer } from '@/tests/helpers/createRest';
 import { startAdministration, type Administration } from '@/tests/helpers/startAdministration';
@@ -46,23 +46,20 @@ async function callInBatch(name: string, sessionToken: string | undefined): Prom
   return (body as unknown as { error?: { code: number } }[])[0]?.error?.code ?? null;
 }
 
-describe('on a running backend, a call', () => {
-  it.each(calls)(
-    '%s is refused to everybody who may not make it, by itself and in a batch',
-    async (name, { access }) => {
-      const { visitor, user } = REFUSALS[access];
-      if (visitor !== null) {
-        expect((await site.client.call(null, name)).body).toMatchObject({ code: visitor });
-        expect(await callInBatch(name, undefined)).toBe(visitor);
-      }
-      if (user !== null) {
-        expect((await site.client.call(site.user, name)).body).toMatchObject({ code: user });
-        expect(await callInBatch(name, site.user.token)).toBe(user);
-      }
-    },
-  );
+describe('every call of a running backend', () => {
+  it.each(calls)('%s rejects every unauthorized caller, alone and in a batch', async (name, { access }) => {
+    const { visitor, user } = REFUSALS[access];
+    if (visitor !== null) {
+      expect((await site.client.call(null, name)).body).toMatchObject({ code: visitor });
+      expect(await callInBatch(name, undefined)).toBe(visitor);
+    }
+    if (user !== null) {
+      expect((await site.client.call(site.user, name)).body).toMatchObject({ code: user });
+      expect(await callInBatch(name, site.user.token)).toBe(user);
+    }
+  });
 
-  it.each(calls)('%s refuses each parameter of a wrong type by its name', async (name, call) => {
+  it.each(calls)('%s rejects each parameter of a wrong type by name', async (name, call) => {
     for (const { parameter, value } of wrongParameters(call)) {
       const params = { ...REST[name], [parameter]: value };
       const { status, body } = await callAsAllowed(name, call.access, params);
@@ -71,7 +68,7 @@ describe('on a running backend, a call', () => {
     }
   });
 
-  it('that nobody declared is not there', async () => {
+  it('rejects calls that are not declared', async () => {
     expect((await site.client.call(site.admin, 'adminEverything')).body).toMatchObject({ code: 141 });
   });
 });

@@ -23,10 +23,10 @@ const findRows = async (family: ChainFamily, token: string) => {
   return (body['results'] as { objectId: string }[]).map(({ objectId }) => objectId);
 };
 
-describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
+describe.each(FAMILY_ORDER)('a %s wallet', (family) => {
   const { provider, accountsField, addressField } = CHAIN_FAMILIES[family];
 
-  it(`[G28:${provider}][B03][B04] makes an account for a new address, with its row, and finds it again`, async () => {
+  it(`[G28:${provider}][B03][B04] creates an account with an address row for a new address, and finds it again`, async () => {
     const signer = await createSigner(family);
     const address = normalizeAddress(family, signer.address);
     const first = await signInWithSigner(rest, signer);
@@ -39,7 +39,7 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
     expect(sessionOf(again).id).toBe(session.id);
   });
 
-  it('keeps neither signature nor text', async () => {
+  it('stores neither signature nor text', async () => {
     const signer = await createSigner(family);
     const answer = await signInWithSigner(rest, signer);
     const { id } = sessionOf(answer);
@@ -49,13 +49,13 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
     expect(answer.body['authData']).toEqual({ [provider]: { id: normalizeAddress(family, signer.address) } });
   });
 
-  it('is refused a second time with the same signature', async () => {
+  it('rejects a signature that was used before', async () => {
     const proof = await proveWith(rest, await createSigner(family));
     expect((await sendFamilyProof(rest, family, proof)).status).toBe(201);
     expect(await sendFamilyProof(rest, family, proof)).toMatchObject({ status: 404, body: { code: 101 } });
   });
 
-  it('of which fifty first sign-ins come at once makes one account, and gives all a session of it', async () => {
+  it('creates one account for fifty concurrent first sign-ins, each with a session', async () => {
     const signer = await createSigner(family);
     const proofs = await Promise.all(Array.from({ length: 50 }, () => proveWith(rest, signer)));
     const answers = await Promise.all(proofs.map((proof) => sendFamilyProof(rest, family, proof)));
@@ -67,7 +67,7 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
     expect(await findRows(family, one?.token ?? '')).toHaveLength(1);
   });
 
-  it('is linked to an account, opens it whichever was linked first, and is unlinked again', async () => {
+  it('is linked to an account, signs in to it whichever was linked first, and is unlinked again', async () => {
     const [first, second] = [await createSigner(family), await createSigner(family)];
     const session = sessionOf(await signInWithSigner(rest, first));
     expect((await linkWith(rest, session, second)).status).toBe(200);
@@ -82,7 +82,7 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
     expect(sessionOf(await signInWithSigner(rest, first)).id).not.toBe(session.id);
   });
 
-  it('that belongs to another account is refused with 208, and nothing changes', async () => {
+  it('of another account is rejected with 208, and nothing changes', async () => {
     const taken = await createSigner(family);
     const owner = sessionOf(await signInWithSigner(rest, taken));
     const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
@@ -92,7 +92,7 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
     expect(sessionOf(await signInWithSigner(rest, taken)).id).toBe(owner.id);
   });
 
-  it('that is the only way in cannot be unlinked', async () => {
+  it('cannot be unlinked if it is the only sign-in method', async () => {
     const signer = await createSigner(family);
     const session = sessionOf(await signInWithSigner(rest, signer));
     const row = `classes/_${CHAIN_FAMILIES[family].addressClass}/${normalizeAddress(family, signer.address)}`;
@@ -101,7 +101,7 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
     expect(await findRows(family, session.token)).toHaveLength(1);
   });
 
-  it('of somebody else cannot be unlinked, nor its row be found', async () => {
+  it('of another user cannot be unlinked, nor its row be found', async () => {
     const signer = await createSigner(family);
     const owner = sessionOf(await signInWithSigner(rest, signer));
     await linkWith(rest, owner, await createSigner(family));
@@ -112,7 +112,7 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
     expect(await findRows(family, owner.token)).toHaveLength(2);
   });
 
-  it('is current where its owner says so, and no address of others ever is', async () => {
+  it('becomes the current address at its owner’s request only', async () => {
     const [first, second] = [await createSigner(family), await createSigner(family)];
     const session = sessionOf(await signInWithSigner(rest, first));
     await linkWith(rest, session, second);
@@ -127,7 +127,7 @@ describe.each(FAMILY_ORDER)('a wallet of the family %s', (family) => {
   });
 });
 
-it('an account holds a wallet of every family, and each opens it', async () => {
+it('an account holds a wallet of every family, and each signs in to it', async () => {
   const signers = await Promise.all(FAMILY_ORDER.map(createSigner));
   const [first, ...others] = signers;
   if (!first) throw new Error('No family is known.');
@@ -144,11 +144,11 @@ describe('Polkadot', () => {
     { type: 'ed25519', wrapped: false },
     { type: 'ecdsa', wrapped: true },
     { type: 'ecdsa', wrapped: false },
-  ])('takes a key of $type, its text wrapped: $wrapped', async (options) => {
+  ])('accepts a $type key with a wrapped text: $wrapped', async (options) => {
     expect((await signInWithSigner(rest, await createPolkadotSigner(options))).status).toBe(201);
   });
 
-  it('knows one key by its addresses on every network', async () => {
+  it('identifies one key by its addresses on every network', async () => {
     const signer = await createPolkadotSigner();
     const session = sessionOf(await signInWithSigner(rest, signer));
     const elsewhere = await signInWithSigner(rest, signer.as(0));

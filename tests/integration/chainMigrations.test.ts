@@ -83,10 +83,10 @@ async function describeSchema(schema: string): Promise<string[]> {
   return rows.map(({ line }) => line.replaceAll(schema, 'chain')).sort();
 }
 
-describe.each(readdirSync(VERSIONS).filter((version) => version < '0.3.0'))('the index of version %s', (version) => {
+describe.each(readdirSync(VERSIONS).filter((version) => version < '0.3.0'))('an index from version %s', (version) => {
   beforeEach(() => restore(version));
 
-  it('is converted without a change of any value, and is as a new one after that', async () => {
+  it('is converted without changing any value, and then equals a new one', async () => {
     const before = await readAll();
     const progress: ConvertProgress[] = [];
     expect(
@@ -111,7 +111,7 @@ describe.each(readdirSync(VERSIONS).filter((version) => version < '0.3.0'))('the
     expect(await describeSchema('chain_31337')).toEqual(await describeSchema('chain_1'));
   });
 
-  it('is left as it was where the conversion breaks off, and converted by the next start', async () => {
+  it('is unchanged if the conversion fails, and is converted at the next start', async () => {
     await client.query("UPDATE chain_31337.token_balances SET owner = '0xnothing' WHERE ctid = '(0,1)'");
     const before = await readAll();
     await expect(migrate(client, chainMigrations(CHAIN))).rejects.toThrow(/The migration of the index of chain 31337/);
@@ -146,7 +146,7 @@ async function firstWarning(mayDiscard: boolean): Promise<{ warning: string; sto
   return { warning: warnings[0] ?? '', stop: chain.stop };
 }
 
-describe('the tables of a version that cannot be converted', () => {
+describe('tables that cannot be converted', () => {
   beforeEach(async () => {
     await client.query(`CREATE SCHEMA chain_31337;
       CREATE TABLE chain_31337.cursor (id smallint PRIMARY KEY, version integer NOT NULL);
@@ -154,7 +154,7 @@ describe('the tables of a version that cannot be converted', () => {
       INSERT INTO chain_31337.cursor VALUES (1, 2); INSERT INTO chain_31337.native_balances VALUES ('0x01', 7, 8)`);
   });
 
-  it('are left as they are, with what to do, unless their owner gives them up', async () => {
+  it('stay unchanged, with instructions, unless the owner agrees to drop them', async () => {
     const { warning, stop } = await firstWarning(false);
     await stop();
     expect(warning).toMatch(
@@ -163,7 +163,7 @@ describe('the tables of a version that cannot be converted', () => {
     expect((await client.query('SELECT * FROM chain_31337.native_balances')).rowCount).toBe(1);
   });
 
-  it('give way where their owner says so', async () => {
+  it('are dropped if the owner agrees', async () => {
     const { warning, stop } = await firstWarning(true);
     await stop();
     expect(warning).toBe('');
@@ -172,7 +172,7 @@ describe('the tables of a version that cannot be converted', () => {
   });
 });
 
-describe('the tables of a chain that a newer version migrated', () => {
+describe('tables migrated by a newer version', () => {
   beforeEach(async () => {
     await migrate(client, chainMigrations(CHAIN));
     await client.query("INSERT INTO chain_31337.migration VALUES ('0002-later', now()::text)");
@@ -184,7 +184,7 @@ describe('the tables of a chain that a newer version migrated', () => {
     );
   });
 
-  it('are not read, and not indexed by a backend that is up', async () => {
+  it('are neither read nor indexed by a running backend', async () => {
     await expect(openChainTables(client, CHAIN).query('SELECT FROM chain.blocks')).rejects.toMatchObject({
       code: 'DATABASE_TOO_NEW',
     });

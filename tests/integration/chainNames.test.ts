@@ -44,7 +44,7 @@ async function call(name: string, params: object) {
   return { status: response.status, body: (await response.json()) as { code?: number; error?: string } };
 }
 
-it('the first contracts of account 0 have the addresses that tutorials show, after seed and traffic', async () => {
+it('the first contracts of account 0 have the addresses from the tutorials, after seeding and traffic', async () => {
   const act = createTraffic(backend.rpcUrl);
   for (let acts = 0; acts < 30; acts++) await act();
   const developers = [
@@ -69,7 +69,7 @@ it('the first contracts of account 0 have the addresses that tutorials show, aft
 });
 
 describe('balances and names of the local chain', () => {
-  it('are those of the chain, by the SDK', async () => {
+  it('match the chain when read by the SDK', async () => {
     const balance = (await node.getBalance(ADA)).toString();
     expect(await sdk.Web3API.account.getNativeBalance({ chain: CHAIN as 'eth', address: ADA })).toEqual({ balance });
     expect(await node.lookupAddress(ADA)).toBe('ada.eth');
@@ -78,7 +78,7 @@ describe('balances and names of the local chain', () => {
     expect(await sdk.Web3API.resolve.resolveDomain({ domain: 'Grace.eth' })).toEqual({ address: grace });
   });
 
-  it('are the same of chain 1337, as applications of the SDK call the local chain', async () => {
+  it('are the same for chain 1337, the SDK’s ID of the local chain', async () => {
     const { wrappedEther: token, doors } = LOCAL_CONTRACTS;
     const abi = [
       {
@@ -112,7 +112,7 @@ describe('balances and names of the local chain', () => {
     expect(await sdk.Web3API.account.getNativeBalance(asSdk)).toHaveProperty('balance');
   });
 
-  it('count a reverse name only where it leads back', async () => {
+  it('ignore a reverse name that does not resolve back', async () => {
     const [, grace = ''] = await node.listAccounts();
     const claim = '0xc47f0027'; // setName(string)
     const name = Buffer.from('ada.eth').toString('hex').padEnd(64, '0');
@@ -133,14 +133,14 @@ describe('balances and names of the local chain', () => {
     ['getNativeBalance', { address: ADA, chain: { a: 1 } }, 142, /^chain: /],
     ['getNativeBalance', { address: ADA }, 141, /no node of Ethereum.*RPC_URL_1/],
     ['getNativeBalance', { address: ['x'], chain: CHAIN }, 142, /^address: /],
-  ])('refuse %s %o with a code and a reason', async (name, params, code, reason) => {
+  ])('reject %s %o with a code and a reason', async (name, params, code, reason) => {
     const { status, body } = await call(name, params);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(body).toMatchObject({ code, error: expect.stringMatching(reason) as string });
   });
 
-  it('stay unchanged at the next start of an older chain, as do the files of the NFTs', async () => {
+  it('stay unchanged when an older chain starts again, as do the NFT files', async () => {
     // What the first seed left behind at its end.
     await node.send('anvil_setCode', ['0xf0e7000000000000000000000000000000000001', '0x00']);
     const height = await node.getBlockNumber();
@@ -160,7 +160,7 @@ describe('balances and names of the local chain', () => {
   });
 });
 
-it('LOCAL_CHAIN_ID is the id of the local chain, that of a network that was switched off too: for the node, the index, names, prices and what is seeded', async () => {
+it('LOCAL_CHAIN_ID can be the ID of a disabled network: for the node, the index, names, prices and the seed', async () => {
   const other = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', LOCAL_CHAIN_ID: '4' } });
   try {
     const its = new providers.StaticJsonRpcProvider(other.rpcUrl);

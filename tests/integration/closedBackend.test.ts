@@ -14,8 +14,9 @@ let sessionToken: string;
 beforeAll(async () => {
   // Listens everywhere, so that a request can come from another address than loopback.
   backend = await startBackend({ env: { HOST: '0.0.0.0' } });
-  closed = await startBackend({ databaseUri: backend.databaseUri, env: { CLIENT_CLASS_CREATION: 'off', PUSH: 'off' } });
   rest = createRest(backend.serverUrl, backend.appId);
+  await rest('POST', 'classes/LeftOpen', { text: 'made in development' });
+  closed = await startBackend({ databaseUri: backend.databaseUri, env: { CLIENT_CLASS_CREATION: 'off', PUSH: 'off' } });
   restOfClosed = createRest(closed.serverUrl, closed.appId);
   sessionToken = String((await signInOverRest(rest, createAccount())).body['sessionToken']);
 });
@@ -24,8 +25,17 @@ afterAll(async () => {
   await backend?.stop();
 });
 
+it('lists the classes that everyone can write at start', () => {
+  const warning = closed
+    .logs()
+    .split('\n')
+    .find((line) => line.includes('Everyone may write rows of these classes'));
+  expect(JSON.parse(warning ?? '{}')).toMatchObject({ level: 'warn', classes: ['LeftOpen'] });
+  expect(backend.logs()).not.toContain('Everyone may write');
+});
+
 describe('users', () => {
-  it('cannot be listed, counted or searched by clients, but for the own account', async () => {
+  it('cannot be listed, counted or searched by clients, except for the own account', async () => {
     for (const path of ['classes/_User', 'users']) {
       for (const query of [{}, { count: 1, limit: 0 }, { where: { username: { $regex: '.*' } } }]) {
         const { status, body } = await rest('GET', path, query);
@@ -44,7 +54,7 @@ describe('users', () => {
   });
 });
 
-describe('internal classes', () => {
+describe('an internal class', () => {
   it.each(['Challenge', 'AddressClaim'])('%s is closed to clients', async (name) => {
     const answers = [
       await rest('GET', `classes/${name}`, {}, { sessionToken }),
@@ -60,15 +70,15 @@ describe('internal classes', () => {
   });
 
   it.each(['config', 'schemas', 'hooks/functions', 'serverInfo', 'scriptlog', 'jobs'])(
-    '%s needs the master key',
+    '%s requires the master key',
     async (path) => {
       expect((await rest('PUT', path, {}, { sessionToken })).status).toBeGreaterThanOrEqual(400);
     },
   );
 });
 
-describe('object ids', () => {
-  it('are given by the server: one chosen by a client is refused', async () => {
+describe('object IDs', () => {
+  it('are created by the server: an ID chosen by a client is rejected', async () => {
     expect((await rest('POST', 'classes/Note', { objectId: 'mine', text: 'a' }, { sessionToken })).body['code']).toBe(
       105,
     );
@@ -78,12 +88,12 @@ describe('object ids', () => {
 });
 
 describe('new classes', () => {
-  it('are made by clients where the setting allows it', async () => {
+  it('are created by clients if the setting allows it', async () => {
     expect((await rest('POST', 'classes/Foreign', { text: 'a' }, { sessionToken })).status).toBe(201);
     expect((await rest('POST', 'classes/Foreign', { text: 'a', more: 1 }, { sessionToken })).status).toBe(201);
   });
 
-  it('are refused with 119 where it does not, and so are new fields', async () => {
+  it('and new fields are rejected with 119 if it does not', async () => {
     const options = { sessionToken };
     expect((await restOfClosed('POST', 'classes/Unknown', { text: 'a' }, options)).body['code']).toBe(119);
     expect((await restOfClosed('PUT', 'users/me', { colour: 'red' }, options)).status).toBeGreaterThanOrEqual(400);
@@ -102,12 +112,12 @@ describe('the master key', () => {
     });
   const key = () => ({ 'X-Parse-Master-Key': backend.masterKey });
 
-  it('counts from this machine', async () => {
+  it('works on this machine', async () => {
     expect((await ask(backend.origin, key())).status).toBe(200);
   });
 
   it.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'Via'])(
-    'is refused when a proxy forwarded the request: %s',
+    'is rejected if a proxy forwarded the request: %s',
     async (name) => {
       const value = name === 'Forwarded' ? 'for=127.0.0.1' : '127.0.0.1';
       expect((await ask(backend.origin, { ...key(), [name]: value })).status).toBe(403);
@@ -115,7 +125,7 @@ describe('the master key', () => {
     },
   );
 
-  it('is refused by every other way it can be sent, when forwarded', async () => {
+  it('is rejected in every other position if forwarded', async () => {
     const forwarded = { 'X-Forwarded-For': '203.0.113.9' };
     const basic = `Basic ${Buffer.from(`foyer:${backend.masterKey}`).toString('base64')}`;
     expect((await ask(backend.origin, { ...forwarded, Authorization: basic })).status).toBe(403);
@@ -132,7 +142,7 @@ describe('the master key', () => {
     expect(upload.status).toBe(403);
   });
 
-  it('is refused from another address', async (context) => {
+  it('is rejected from another address', async (context) => {
     const outer = Object.values(networkInterfaces())
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal);
@@ -163,7 +173,7 @@ describe('a bad request', () => {
     ['a huge field name', JSON.stringify({ ['k'.repeat(100_000)]: 1 })],
     ['keys of prototypes', '{"__proto__":{"a":1},"constructor":{"prototype":{"b":1}}}'],
   ];
-  it.each(bodies)('%s is answered with an error below 500', async (_title, body) => {
+  it.each(bodies)('%s gets an error below 500', async (_title, body) => {
     for (const path of ['login', 'users', 'classes/Note', 'batch', 'functions/getServerTime', 'logout']) {
       for (const type of ['text/plain', 'application/json']) {
         const { status } = await send(path, body, type);
@@ -172,7 +182,7 @@ describe('a bad request', () => {
     }
   });
 
-  it('is told in Parse words: 107 for broken JSON, 116 and status 413 for too much of it', async () => {
+  it('gets a Parse error: 107 for broken JSON, 116 with status 413 for a body that is too large', async () => {
     const broken = await send('login', '{"a":');
     expect([broken.status, (await broken.json()).code]).toEqual([400, 107]);
     const large = await send('classes/Note', JSON.stringify({ text: 'x'.repeat(5_000_000) }));
@@ -196,7 +206,7 @@ describe('a bad request', () => {
     { accounts: 'x' },
     { ethAddress: 5 },
   ];
-  it.each(fields)('a user with %j is refused, or made without it, but never a fault of the server', async (odd) => {
+  it.each(fields)('a user with %j is rejected or created without it, and never causes a server error', async (odd) => {
     const credentials = { username: `odd${Date.now()}${Math.random()}`, password: 'a long passphrase' };
     expect((await rest('POST', 'users', { ...credentials, ...odd })).status).toBeLessThan(500);
     const { body } = await rest('GET', 'users/me', {}, { sessionToken });
@@ -205,13 +215,13 @@ describe('a bad request', () => {
     expect((await rest('POST', 'login', { ...credentials, ...odd })).status).toBeLessThan(500);
   });
 
-  it('to the bare address of the backend greets the person who opened it', async () => {
+  it('the root URL of the backend welcomes a person who opens it', async () => {
     const response = await fetch(backend.serverUrl);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ name: 'Foyer backend', site: backend.siteUrl });
   });
 
-  it('without an application id is refused, except to a cloud function in JSON', async () => {
+  it('without an application ID is rejected, except for a cloud function in JSON', async () => {
     const post = (path: string) =>
       fetch(`${backend.serverUrl}/${path}`, {
         method: 'POST',
@@ -239,7 +249,7 @@ describe('the master key', () => {
     ['GET', 'hooks/functions'],
   ] as const;
 
-  it('[E05] is asked for by whatever changes or reads past the permissions, is taken from this machine alone, and is no part of what a page is told', async () => {
+  it('[E05] is required for every change or read past the permissions, accepted on this machine only, and never sent to a page', async () => {
     await rest('POST', 'classes/Kept', { name: 'x' }, { sessionToken });
     for (const options of [{}, { sessionToken }]) {
       const answers = await Promise.all(CLOSED.map(([method, path, body]) => rest(method, path, body, options)));
@@ -269,8 +279,8 @@ describe('the master key', () => {
   });
 });
 
-describe('notifications that are switched off', () => {
-  it('are not offered, and a push is refused with code 115', async () => {
+describe('with notifications disabled', () => {
+  it('none are offered, and a push is rejected with code 115', async () => {
     expect((await restOfClosed('POST', 'functions/getPushKey')).body['result']).toEqual({ key: null });
     const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') };
     const subscription = { endpoint: 'https://push.example.org/1', keys };

@@ -71,6 +71,7 @@ beforeAll(async () => {
   await write('package.json', '{"type":"module"}');
   await write('lib/price.mjs', price(2));
   await write('_draft.mjs', 'throw new Error("nobody loads what begins with an underscore");');
+  await write('shop.test.mjs', 'throw new Error("nobody loads a test");');
   await write('shop.mjs', SHOP);
   backend = await startBackend({ env: { CLOUD_CODE: folder } });
   rest = createRest(backend.serverUrl, backend.appId);
@@ -82,19 +83,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('cloud code of an application', () => {
-  test('is called by both names, with its checks', async () => {
+describe('cloud code of an app', () => {
+  test('is called by both names, with validation', async () => {
     expect(await call('price', { what: 'door' })).toEqual({ result: 8 });
     expect(await call('whoAmI')).toMatchObject({ code: 142 });
   });
 
-  test('sees what is saved before and after', async () => {
+  test('runs before and after a save', async () => {
     expect((await rest('POST', 'classes/Order', {})).body).toEqual({ code: 142, error: 'An order says what.' });
     const made = await rest('POST', 'classes/Order', { what: 'chair' });
     expect(made.body).toMatchObject({ price: 10 });
   });
 
-  test('runs beside Foyer’s own rules of accounts, which it cannot go round', async () => {
+  test('runs beside Foyer’s own account rules and cannot bypass them', async () => {
     const { body } = await rest('POST', 'users', { username: 'mallory', password: 'a long password here' });
     const [user] = await master.users({ objectId: body['objectId'] });
     expect(user?.['accounts'] ?? []).toEqual([]);
@@ -102,11 +103,11 @@ describe('cloud code of an application', () => {
     expect(await master.find('Guest', { name: 'mallory' })).toHaveLength(1);
   });
 
-  test('that changes is loaded anew with what it imports; a broken change is told, and changes nothing', async () => {
+  test('reloads with its imports after a change; a broken change is reported and changes nothing', async () => {
     await write('lib/price.mjs', price(3));
     await until(() => call('price', { what: 'door' }), { result: 12 });
     await write('shop.mjs', `${SHOP}\nCloud.define('getServerTime', () => 'noon');`);
-    await until(() => Promise.resolve(/there is a function getServerTime already/.test(backend.logs())), true);
+    await until(() => Promise.resolve(/the function getServerTime exists already/.test(backend.logs())), true);
     expect(await call('price', { what: 'door' })).toEqual({ result: 12 });
     expect(await call('getServerTime')).toMatchObject({ result: { dateTime: expect.stringMatching(/^\d{4}-/) } });
     await write('shop.mjs', SHOP.replace("'price'", "'cost'"));
@@ -114,7 +115,13 @@ describe('cloud code of an application', () => {
     expect(await call('price', { what: 'door' })).toMatchObject({ code: 141 });
   });
 
-  test('that is broken at the start keeps the backend from starting, and says where and why', async () => {
+  test('names a changed schema in the log, and that it needs a restart', async () => {
+    await write('schema.mjs', 'export default { Tea: {} };');
+    await until(() => Promise.resolve(/schema\.mjs changed: restart the backend/.test(backend.logs())), true);
+    await rm(path.join(folder, 'schema.mjs'));
+  });
+
+  test('keeps the backend from starting if it is broken, and the error says where and why', async () => {
     const broken = await mkdtemp(path.join(tmpdir(), 'foyer-cloud-'));
     try {
       await writeFile(path.join(broken, 'order.mjs'), 'Moralis.Cloud.define("a name", () => 1);');
@@ -133,7 +140,7 @@ Parse.Cloud.define('greet', (request) => greet(request.params.name));
 Parse.Cloud.beforeSave('Guestbook', (request) => request.object.set('seen', 1));
 `;
 
-test('CommonJS is loaded and reloaded too, however it is saved; a file that falls silent keeps what it registered', async () => {
+test('reloads CommonJS too, however it is saved; a file that cannot be read keeps its registrations', async () => {
   const old = await mkdtemp(path.join(tmpdir(), 'foyer-cloud-'));
   const file = path.join(old, 'main.js');
   const greeting = (word: string) => `exports.greet = (name) => '${word}, ' + name + '.';`;
@@ -163,7 +170,7 @@ test('CommonJS is loaded and reloaded too, however it is saved; a file that fall
     }
     await replace('// Nothing is left of it.');
     await until(
-      () => Promise.resolve(/main\.js cannot be used: it registers nothing any more/.test(server.logs())),
+      () => Promise.resolve(/main\.js cannot be used: it no longer registers anything/.test(server.logs())),
       true,
     );
     expect([await greet(), await seen()]).toEqual(['Welcome, Ada.', 4]);
@@ -175,7 +182,7 @@ test('CommonJS is loaded and reloaded too, however it is saved; a file that fall
   }
 });
 
-test('a scheduled job runs once for each time it is due, however many backends there are', async () => {
+test('runs a scheduled job once per due time, across all backends', async () => {
   const second = await startBackend({ databaseUri: backend.databaseUri, env: { CLOUD_CODE: folder } });
   try {
     const begun = Date.now();
@@ -190,7 +197,7 @@ test('a scheduled job runs once for each time it is due, however many backends t
   }
 });
 
-test('a job runs once at a time on all backends, and a run whose backend was killed begins again on another', async () => {
+test('runs one instance of a job at a time, and another backend resumes it after a kill', async () => {
   await write('long.mjs', LONG_JOBS);
   await until(() => call('hasLongJobs'), { result: true });
   const second = await startBackend({ databaseUri: backend.databaseUri, env: { CLOUD_CODE: folder } });
@@ -208,7 +215,7 @@ test('a job runs once at a time on all backends, and a run whose backend was kil
     const run = await start(second, 'long', { what: 'letters' });
     await until(leases, [run]);
     const another = await start(backend, 'long');
-    await until(async () => (await statusOf(another))?.['message'], 'Not begun: the run before it is still under way.');
+    await until(async () => (await statusOf(another))?.['message'], 'Not started: its previous run is still running.');
     expect(await statusOf(run)).toMatchObject({ status: 'running' });
 
     await until(async () => (await master.count('Slow')) > 2, true);

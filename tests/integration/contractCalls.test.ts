@@ -56,14 +56,14 @@ async function write(functionName: string, params: object, value = 0n) {
 }
 
 describe('reading a contract', () => {
-  it('needs no wallet, and answers in plain values', async () => {
+  it('needs no wallet and returns plain values', async () => {
     const reader = createNetworkProvider({ 31337: chain.url });
     expect(await readContract(reader, call('notes'))).toBe(0n);
     expect(await read('open')).toBe(true);
     expect(await read('ownerOf', { tokenId: 0 })).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');
   });
 
-  it('takes bigints, numbers, texts, an empty text, bytes and no', async () => {
+  it('accepts bigints, numbers, strings, an empty string, bytes and booleans', async () => {
     const given = { number: -5n, raw: '0x', flag: false, who: GRACE };
     const answer = { number_: -5n, raw_: '0x', flag_: false, who_: GRACE };
     expect(await read('echo', given)).toEqual(answer);
@@ -72,7 +72,7 @@ describe('reading a contract', () => {
     expect(await read('greet(string)', { name: '' })).toBe('Good evening, ');
   });
 
-  it('finds overloads by their signature, tuples too, and inputs without a name by their place', async () => {
+  it('selects overloads by signature, also with tuples, and unnamed inputs by position', async () => {
     const order = { name: 'Grace', sizes: [1n, 2n, 2n ** 255n] };
     expect(await read('greet()')).toBe('Good evening');
     expect(await read('greet( string )', { name: 'Ada' })).toBe('Good evening, Ada');
@@ -81,7 +81,7 @@ describe('reading a contract', () => {
     expect(await read('minus', [9, 4n])).toBe(5n);
   });
 
-  it('honours who asks, and at which block', async () => {
+  it('uses the given sender and block', async () => {
     expect(await readContract(wallet, call('caller'), { from: GRACE })).toBe(GRACE);
     await write('note', { text: 'one' });
     const head = await node.getBlockNumber();
@@ -92,7 +92,7 @@ describe('reading a contract', () => {
     await expect(older).rejects.toMatchObject({ name: 'WalletFailedError' });
   });
 
-  it('understands an ABI in lines, as JSON, and in the file of a compiler', async () => {
+  it('accepts a human-readable ABI, a JSON ABI and a compiler artifact', async () => {
     const contractAddress = workshop.address;
     for (const abi of [
       'function notes() view returns (uint256)\nevent Noted(address indexed by, string text, uint256 count)',
@@ -115,25 +115,31 @@ describe('reading a contract', () => {
     ['greet(uint8)', {}, 'FunctionNotFoundError', 'Function with the provided topic does not exist in abi'],
     ['ownerOf', {}, 'MissingFieldsError', 'tokenId is required'],
     ['echo', { flag: false }, 'MissingFieldsError', 'number is required, raw is required, who is required'],
-    ['ownerOf', { tokenId: 'first' }, 'InvalidArgumentError', 'tokenId must be of type uint256'],
-    ['ownerOf', { tokenId: -1n }, 'InvalidArgumentError', 'tokenId must be of type uint256'],
-    ['total', { order: { name: 'x' } }, 'InvalidArgumentError', 'order must be of type (string,uint256[])'],
     ['ownerOf', { tokenId: 77 }, 'TransactionRevertedError', 'No NFT has this token ID'],
-  ])('says what is wrong with %s %o', async (functionName, params, name, words) => {
+  ])('explains what is wrong with %s %o', async (functionName, params, name, words) => {
     await expect(read(functionName, params)).rejects.toMatchObject({
       name,
       message: expect.stringContaining(words) as string,
     });
   });
 
-  it('says so where no contract is', async () => {
+  it.each([
+    ['ownerOf', { tokenId: 'first' }, 'tokenId', 'uint256', 'Not a valid number.'],
+    ['ownerOf', { tokenId: -1n }, 'tokenId', 'uint256', 'Not a valid number.'],
+    ['total', { order: { name: 'x' } }, 'order', '(string,uint256[])', 'Not a valid value.'],
+  ])('names the argument of %s %o that is none of its type', async (functionName, params, argument, type, message) => {
+    const error = { name: 'InvalidArgumentError', argument, type, message };
+    await expect(read(functionName, params)).rejects.toMatchObject(error);
+  });
+
+  it('reports an address without a contract', async () => {
     const elsewhere = { ...call('notes'), contractAddress: GRACE };
     await expect(readContract(wallet, elsewhere)).rejects.toMatchObject({ name: 'NoContractError' });
   });
 });
 
 describe('writing to a contract', () => {
-  it('sends value along, and an empty text', async () => {
+  it('sends value and an empty string', async () => {
     const { pending, last } = await write('note', { text: '' }, 5n);
     expect(last).toMatchObject({ step: 'mined' });
     expect((await node.getTransaction(pending.hash)).value.toString()).toBe('5');
@@ -145,14 +151,14 @@ describe('writing to a contract', () => {
     [1, 'The contract reverted: TooLoud(7, song).'],
     [2, 'The contract reverted without a reason.'],
     [3, 'A number in the contract overflowed.'],
-  ])('that would be refused says why, in a simulation and in the wallet (%i)', async (kind, message) => {
+  ])('reports the reason of a revert in a simulation and in the wallet (%i)', async (kind, message) => {
     const prepared = await prepareWrite(sender(), call('refuse', { kind }));
     const refused = { name: 'TransactionRevertedError', message };
     await expect(simulateTransaction(wallet, prepared.request, prepared.abi)).rejects.toMatchObject(refused);
     await expect(writeContract(sender(), prepared)).rejects.toMatchObject(refused);
   });
 
-  it('that fails in its block says why', async () => {
+  it('reports the reason of a failure in its block', async () => {
     const prepared = await prepareWrite(sender(), call('refuse', { kind: 9 }));
     const fee = await simulateTransaction(wallet, prepared.request, prepared.abi);
     await write('close', {});
@@ -163,7 +169,7 @@ describe('writing to a contract', () => {
     expect(states.at(-1)).toMatchObject({ step: 'failed', reason: 'The contract reverted: Closed by now.' });
   });
 
-  it('that the visitor declines is a state of its own', async () => {
+  it('reports a declined transaction as a state of its own', async () => {
     const prepared = await prepareWrite(sender(), call('note', { text: 'x' }));
     wallet.declines = true;
     await expect(writeContract(sender(), prepared)).rejects.toMatchObject({ name: 'WalletRejectedError' });
@@ -172,7 +178,7 @@ describe('writing to a contract', () => {
 });
 
 describe('the events of a contract', () => {
-  it('are read with their values by name, and told as they come', async () => {
+  it('are read with named values, and reported as they arrive', async () => {
     const question = { contractAddress: workshop.address, abi: workshop.abi };
     const stop = new AbortController();
     const events = watchEvents(wallet, question, { signal: stop.signal, everyMs: 20 });

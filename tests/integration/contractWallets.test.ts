@@ -32,10 +32,10 @@ afterAll(async () => {
   silent?.close();
 });
 
-const otherSigner = { code: 101, error: expect.stringContaining('not made by this address') };
+const otherSigner = { code: 101, error: expect.stringContaining('not created by this address') };
 
-describe('[G28:moralisEth] a wallet that is a contract', () => {
-  it('signs in where it is deployed (EIP-1271), and again', async () => {
+describe('[G28:moralisEth] a contract wallet', () => {
+  it('signs in once deployed (EIP-1271), repeatedly', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
     await wallet.deploy();
     const first = await signInWithSigner(rest, wallet.deployed);
@@ -55,7 +55,7 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
     }
   });
 
-  it('is another account than the key of its owner', async () => {
+  it('has its own account, apart from its owner’s key', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
     await wallet.deploy();
     const ids = [];
@@ -63,14 +63,14 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('is linked to an account, and opens it', async () => {
+  it('is linked to an account and signs in to it', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
     const session = sessionOf(await signInWithSigner(rest, createEvmSigner()));
     expect((await linkWith(rest, session, wallet.undeployed)).status).toBe(200);
     expect(sessionOf(await signInWithSigner(rest, wallet.undeployed)).id).toBe(session.id);
   });
 
-  it('is refused where another key signs, deployed or not', async () => {
+  it('is rejected with a signature of another key, deployed or not', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
     const stranger = createContractWallet(backend.rpcUrl);
     // The stranger's wallet would be deployed, and be asked for the address of the other one.
@@ -82,14 +82,14 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
     expect((await signInWithSigner(rest, { ...wallet.deployed, sign })).body).toMatchObject(otherSigner);
   });
 
-  it('is refused a second time with the same signature', async () => {
+  it('is rejected if the signature was used before', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
     const proof = await proveWith(rest, wallet.undeployed);
     expect((await sendFamilyProof(rest, 'eth', proof)).status).toBe(201);
     expect((await sendFamilyProof(rest, 'eth', proof)).body).toMatchObject({ code: 101 });
   });
 
-  it('is asked on the chain that the message of EIP-4361 names, and on no other', async () => {
+  it('is verified only on the chain named in the EIP-4361 message', async () => {
     const { deployed, deploy } = createContractWallet(backend.rpcUrl);
     await deploy();
     const { siteUrl, appId } = backend;
@@ -104,7 +104,7 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
     expect((await come(1_337)).status).toBe(200);
   });
 
-  it('that runs endlessly costs the node a bounded amount, and never signs in', async () => {
+  it('with an infinite loop costs the node a bounded amount and never signs in', async () => {
     const signer = await createEndlessWallet(backend.rpcUrl);
     const took = await quickest(4_000, async () =>
       expect((await signInWithSigner(rest, signer)).body).toMatchObject(otherSigner),
@@ -112,20 +112,20 @@ describe('[G28:moralisEth] a wallet that is a contract', () => {
     expect(took).toBeLessThan(4_000);
   });
 
-  it('is asked at most thirty times a minute, while others still sign in', async () => {
+  it('is verified at most thirty times a minute, while other users still sign in', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
     await wallet.deploy();
     const { sign } = createEvmSigner();
     const errors: unknown[] = [];
     for (let i = 0; i < 32; i++)
       errors.push((await signInWithSigner(rest, { ...wallet.deployed, sign })).body['error']);
-    expect(errors.slice(0, 30).every((error) => String(error).includes('not made by this address'))).toBe(true);
+    expect(errors.slice(0, 30).every((error) => String(error).includes('not created by this address'))).toBe(true);
     expect(errors.slice(30).every((error) => String(error).includes('Too many smart contract wallets'))).toBe(true);
     expect((await signInWithSigner(rest, createContractWallet(backend.rpcUrl).undeployed)).status).toBe(201);
   });
 });
 
-it('a key that signs in the form of ERC-6492 signs in, but not with the other S', async () => {
+it('a plain key that signs in ERC-6492 form signs in, but not with a malleable signature', async () => {
   const signer = createEvmSigner();
   const wrap = (signature: string) =>
     serializeErc6492Signature({ address: signer.address as Hex, data: '0x', signature: signature as Hex });
@@ -143,11 +143,11 @@ it('a key that signs in the form of ERC-6492 signs in, but not with the other S'
   };
   expect((await signInWithSigner(rest, turned)).body).toMatchObject({
     code: 101,
-    error: expect.stringContaining('altered after it was made'),
+    error: expect.stringContaining('altered after it was created'),
   });
 });
 
-it('a node that does not respond is reported as silent after a short wait', async () => {
+it('reports a node that does not respond after a short wait', async () => {
   const { port } = silent.address() as AddressInfo;
   const lonely = await startBackend({ env: { [`RPC_URL_${SILENT_CHAIN}`]: `http://127.0.0.1:${port}` } });
   try {

@@ -64,13 +64,13 @@ describe('the node of a chain without an index', () => {
     ['getTokenIdOwners', { address: doors, token_id: 1 }, { status: 'SYNCED', result: { length: 1 } }],
     ['runContractFunction', { address, function_name: 'WETH', abi: WETH }, expect.stringMatching(/^0x/)],
     ['getERC20', { address: owner, tokenAddress: dollar }, { balance: '0', symbol: 'FUSD' }],
-  ])('answers %s of %j', async (name, parameters, expected) => {
+  ])('answers %s with %j', async (name, parameters, expected) => {
     const { result, error } = await ask(name, { ...parameters, chain: '0xa' });
     expect({ result, error }).toMatchObject({ result: expected, error: undefined });
     expect(DATA_FUNCTIONS[name].answer.safeParse(result).error).toBeUndefined();
   });
 
-  it('says what it lacks', async () => {
+  it('reports unsupported calls', async () => {
     expect(await ask('getTokenBalances', { address: owner, chain: '0xa' })).toMatchObject({ code: 141 });
     const past = { address: wrappedEther, to_block: 3, chain: '0xa' };
     expect(await ask('getNativeBalance', past)).toMatchObject({ code: 101 });
@@ -118,7 +118,7 @@ describe('the hosted source', () => {
     ['getERC20', { address: owner, tokenAddress: token }, { symbol: 'MATIC' }],
     ['getNFTs_old', { address: owner }, [{ amount: 1 }, {}, {}]],
     ['getTransactions', { address: owner, order: 'desc' }, [{ hash: transaction }, {}, {}]],
-  ])('tells %s of %j in the shape of the SDK', async (name, parameters, expected) => {
+  ])('answers %s with %j in the SDK’s format', async (name, parameters, expected) => {
     const { result, error } = await ask(name, parameters);
     expect({ result, error }).toMatchObject({ result: expected, error: undefined });
     const shape = 'order' in parameters ? DATA_FUNCTIONS.getTransactions_old : DATA_FUNCTIONS[name];
@@ -126,7 +126,7 @@ describe('the hosted source', () => {
     expect(hosted.calls.at(-1)?.query['chain']).toBe('0x1');
   });
 
-  it('walks its pages, whatever size is asked for, and tells each row once', async () => {
+  it('reads its pages with any page size, and returns each row once', async () => {
     const values: string[] = [];
     let cursor = '';
     do {
@@ -142,14 +142,14 @@ describe('the hosted source', () => {
     expect(await ask('getTokenTransfers', { address: owner, cursor: 'bm8' })).toMatchObject({ code: 142 });
   });
 
-  it('is asked once for what it told just now', async () => {
+  it('is asked once for a recent answer', async () => {
     const parameters = { address: owner, to_block: 77 };
     await Promise.all([ask('getNativeBalance', parameters), ask('getNativeBalance', parameters)]);
     await ask('getNativeBalance', parameters);
     expect(hosted.calls.filter(({ query }) => query['to_block'] === '77')).toHaveLength(1);
   });
 
-  it('stands behind the node where the operator does not say, and where they say so before it', async () => {
+  it('follows the node by default, and precedes it if the operator says so', async () => {
     const balance = async (chainName: string) =>
       (await ask('getNativeBalance', { address: owner, chain: chainName })).result;
     expect(await balance('polygon')).toEqual({ balance: '7' });
@@ -164,7 +164,7 @@ describe('the hosted source', () => {
     expect(await ask('getTransaction', { ...sent, chain: '0xa' })).toMatchObject({ code: 101 });
   });
 
-  it('is not handed what nests too deep to be walked through', async () => {
+  it('is not sent values that nest too deep', async () => {
     const { key } = await issueApiKey(backend);
     for (const depth of [100, 200_000]) {
       const response = await fetch(`${backend.origin}/api/v2/${token}/function?function_name=f`, {
@@ -176,13 +176,13 @@ describe('the hosted source', () => {
     }
   });
 
-  it('says what it does not have, does not know, and does not do', async () => {
+  it('reports what it lacks, does not know and does not support', async () => {
     expect(await ask('getNFTMetadata', { address: pair })).toMatchObject({ code: 101 });
     expect(await ask('searchNFTs', { q: 'one' })).toMatchObject({ code: 141 });
     expect(await ask('getNativeBalance', { address: owner, chain: '0x7a69' })).toMatchObject({ code: 141 });
   });
 
-  it('has its faults named in the protocol’s words, without its own, and never the key', async () => {
+  it('reports failures as protocol errors, without the provider’s text and never with the key', async () => {
     const fresh = () => ask('getNativeBalance', { address: owner, to_block: Math.floor(Math.random() * 1e9) });
     for (const [status, code, words] of [
       [500, 141, /does not answer/],

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { codeOf, identify } from '@/scripts/lib/processes.mjs';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
-import { startLocalChain, type LocalChain } from '@/devnet/chain/startChain';
+import { startLocalChain, type LocalChain } from '@/devnet/startChain';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { listDescendants } from '@/tests/helpers/listDescendants';
 import { quickest } from '@/tests/helpers/quickest';
@@ -97,7 +97,7 @@ async function waitUntilGone(pid: number): Promise<void> {
 }
 
 describe('the embedded database', () => {
-  test('measures the distance from Paris to London as PostGIS does, and writes to the disk before it answers', async () => {
+  test('measures the distance from Paris to London as PostGIS does, and syncs writes to disk before it answers', async () => {
     const { uri } = await startDatabase(await makeDataDir());
     const sql = `SELECT ST_DistanceSphere(POINT(${PARIS})::geometry, POINT(${LONDON})::geometry) AS metres,
       current_setting('fsync') AS fsync, current_setting('listen_addresses') AS address, lower('É') AS lower`;
@@ -106,7 +106,7 @@ describe('the embedded database', () => {
     expect(row).toMatchObject({ fsync: 'on', address: '127.0.0.1', lower: 'é' });
   });
 
-  test('keeps its rows over a stop, and starts again in under three seconds', async () => {
+  test('keeps its rows when stopped, and starts again in under three seconds', async () => {
     const dataDir = await makeDataDir();
     const first = await startDatabase(dataDir);
     await query(first.uri, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1), (2)');
@@ -118,7 +118,7 @@ describe('the embedded database', () => {
     expect(await countKept(last.uri)).toBe(2);
   });
 
-  test('lets nobody in without the password, and the password is always the given one', async () => {
+  test('requires the password, which is always the configured one', async () => {
     const dataDir = await makeDataDir();
     const first = await startDatabase(dataDir, 'the first one');
     await expect(query(first.uri.replace('first', 'wrong'), 'SELECT 1')).rejects.toThrow(/password/);
@@ -137,7 +137,7 @@ describe('the embedded database', () => {
     );
   });
 
-  test('keeps every acknowledged row when PostgreSQL is killed in the middle of writing, and answers again by itself', async () => {
+  test('keeps every acknowledged row when PostgreSQL is killed during writes, and restarts by itself', async () => {
     const dataDir = await makeDataDir();
     let exits = 0;
     const database = await startEmbeddedDatabase({ dataDir, password: 'x', log, onExit: () => (exits += 1) });
@@ -156,7 +156,7 @@ describe('the embedded database', () => {
     }
   });
 
-  test('is stopped for good while it starts again', async () => {
+  test('stops even during a restart', async () => {
     const dataDir = await makeDataDir();
     let ended: (output: string) => void = quiet;
     const exit = new Promise<string>((resolve) => (ended = resolve));
@@ -169,7 +169,7 @@ describe('the embedded database', () => {
     expect(await query(next.uri, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('ends with its owner, even one that was killed, and the next start does not wait for that', async () => {
+  test('stops with its owner, even if the owner is killed, and the next start does not wait for it', async () => {
     const dataDir = await makeDataDir();
     const owner = await startOwner('database', dataDir, 'x');
     const pid = await postmasterPid(dataDir);
@@ -219,7 +219,7 @@ describe('the local chain', () => {
     return ((await response.json()) as { result: unknown }).result;
   }
 
-  test('keeps its state over a stop, and mines each transaction at once', async () => {
+  test('keeps its state when stopped, and mines each transaction at once', async () => {
     const dataDir = await makeDataDir();
     const first = await startChain(dataDir);
     expect(first.chainId).toBe(31337);
@@ -233,7 +233,7 @@ describe('the local chain', () => {
     expect(await ask(second.rpcUrl, 'eth_getTransactionCount', [FIRST, 'latest'])).toBe('0x1');
   });
 
-  test('stays one chain over ten starts, and where its folder holds first blocks of other starts', async () => {
+  test('stays one chain over ten starts, even if its folder holds genesis blocks of other starts', async () => {
     const dataDir = await makeDataDir();
     const stateFile = path.join(dataDir, 'chain', 'state.json');
     const readHashes = async ({ rpcUrl }: LocalChain) => {
@@ -262,21 +262,21 @@ describe('the local chain', () => {
     expect(known).toHaveLength(11);
   });
 
-  test('begins anew where its seed was broken off, and keeps what it was', async () => {
+  test('restarts an interrupted seed, and saves the earlier state', async () => {
     const dataDir = await makeDataDir();
     let tries = 0;
     const chain = await startChain(dataDir, async (rpcUrl) => {
       await ask(rpcUrl, 'anvil_mine', ['0x2a']);
-      if (++tries === 1) throw new Error('The seed of the local chain was broken off.');
+      if (++tries === 1) throw new Error('The seed of the local chain was interrupted.');
       return true;
     });
     expect(tries).toBe(2);
     expect(Number(await ask(chain.rpcUrl, 'eth_blockNumber'))).toBeLessThan(0x2a + 5);
-    expect(messages.join()).toMatch(/seed of the local chain was broken off/);
+    expect(messages.join()).toMatch(/seed of the local chain was interrupted/);
     expect((await readdir(path.join(dataDir, 'chain'))).some((name) => name.includes('.broken-'))).toBe(true);
   });
 
-  test('goes on from the copy of the last start where its state was damaged', async () => {
+  test('continues from the backup of the last start if its state is damaged', async () => {
     const dataDir = await makeDataDir();
     const first = await startChain(dataDir);
     await ask(first.rpcUrl, 'anvil_mine', ['0x2a']);
@@ -289,7 +289,7 @@ describe('the local chain', () => {
     expect((await readdir(path.join(dataDir, 'chain'))).some((name) => name.includes('.broken-'))).toBe(true);
   });
 
-  test('ends with its owner, even one that was killed', async () => {
+  test('stops with its owner, even if the owner is killed', async () => {
     const dataDir = await makeDataDir();
     const owner = await startOwner('chain', dataDir, String(await findFreePort()));
     const mark = JSON.parse(await readFile(path.join(dataDir, 'chain', 'anvil.json'), 'utf8')) as { pid: number };

@@ -65,7 +65,7 @@ afterAll(async () => {
   await chain.stop();
 });
 
-it('a plain resolver answers for its own name, and for none below', async () => {
+it('a plain resolver answers for its own name and not for subnames', async () => {
   const resolver = await lab.deploy('PlainResolver');
   await put(REGISTRY, 'setResolver', namehash('plain.eth'), resolver);
   await put(resolver, 'setAddr', namehash('plain.eth'), MARY);
@@ -74,7 +74,7 @@ it('a plain resolver answers for its own name, and for none below', async () => 
   expect(await names().addressOf('below.plain.eth')).toBe(null);
 });
 
-it('a wildcard resolver answers for every name below its own (ENSIP-10)', async () => {
+it('a wildcard resolver answers for every subname (ENSIP-10)', async () => {
   await put(REGISTRY, 'setResolver', namehash('wild.eth'), await lab.deploy('WildcardResolver'));
   const made = (name: string) => `0x${keccak256(bytesToHex(packetToBytes(name))).slice(26)}`;
   expect(await names().addressOf('any.thing.wild.eth')).toBe(made('any.thing.wild.eth'));
@@ -84,7 +84,7 @@ it('a wildcard resolver answers for every name below its own (ENSIP-10)', async 
   expect(await names().addressOf('own.wild.eth')).toBe(null);
 });
 
-it('a name that a server keeps is asked of it, by GET or POST, and of the next where one fails (EIP-3668)', async () => {
+it('an offchain name is read from its gateway by GET or POST, and from the next gateway after a failure (EIP-3668)', async () => {
   asked.length = 0;
   await keep('kept.eth', [`${gatewayUrl}/500/{sender}/{data}`, `${gatewayUrl}/get/{sender}/{data}`]);
   expect(await names().addressOf('ada.kept.eth')).toBe(BELOW);
@@ -95,7 +95,7 @@ it('a name that a server keeps is asked of it, by GET or POST, and of the next w
   expect(asked).toEqual(['POST post {"data":']);
 });
 
-it('no server of the operator’s network is asked, nor one without TLS', async () => {
+it('no gateway on the operator’s network or without TLS is called', async () => {
   asked.length = 0;
   const { port } = new URL(gatewayUrl);
   for (const url of [
@@ -111,7 +111,7 @@ it('no server of the operator’s network is asked, nor one without TLS', async 
   expect(asked).toEqual([]);
 });
 
-it('a server that knows nothing, or says too much, leads to no name; one that fails leaves it unsure', async () => {
+it('a gateway without an answer, or with an oversized one, resolves to no name; a failing one leaves it unknown', async () => {
   await keep('lost.eth', [`${gatewayUrl}/404/{data}`, `${gatewayUrl}/get/{data}`]);
   expect(await names().addressOf('ada.lost.eth')).toBe(null);
   await keep('lost.eth', [`${gatewayUrl}/long`]);
@@ -122,7 +122,7 @@ it('a server that knows nothing, or says too much, leads to no name; one that fa
   }
 });
 
-it('servers that send on to each other without end are asked four times', async () => {
+it('gateways that redirect to each other endlessly are called four times', async () => {
   asked.length = 0;
   await keep('endless.eth', [`${gatewayUrl}/post`], true);
   expect(await names().addressOf('ada.endless.eth')).toBe(null);

@@ -76,19 +76,19 @@ const cases: Record<number, Request> = {
   252: ['POST', 'users', { authData: { nobody: { id: '1' } } }],
 };
 
-it.each(Object.entries(cases))('[H02:%s] is raised and told', async (code, request) => {
+it.each(Object.entries(cases))('[H02:%s] is returned and explained', async (code, request) => {
   const token = request[1].startsWith('files') || request[1].startsWith('classes') ? ada.sessionToken : undefined;
   expectTold(await failureOf(request, token), Number(code));
 });
 
-it('[H02:119] is raised and told where an object is somebody else’s', async () => {
+it('[H02:119] is returned for another user’s object', async () => {
   const eve = await signInOverRest(rest, createAccount());
   const token = String(eve.body['sessionToken']);
   expect(await failureOf(['PUT', `classes/Note/${noteId}`, { text: 'mine' }], token)).toMatchObject({ code: 101 });
   expectTold(await failureOf(['POST', 'schemas/Note'], token), 119);
 });
 
-it('[H02:137][H02:139][D16] are raised and told for roles', async () => {
+it('[H02:137][H02:139][D16] are returned for roles', async () => {
   const send = async (name: unknown) => {
     const response = await fetch(`${backend.serverUrl}/roles`, {
       method: 'POST',
@@ -109,7 +109,7 @@ it.each<[number, Request]>([
   [116, ['POST', 'classes/Note', { text: 'x'.repeat(5_000_000) }]],
   [130, ['POST', 'files/empty.txt', { _ContentType: 'text/plain' }]],
   [160, ['POST', 'events/1', { dimensions: {} }]],
-])('%i is raised and told', async (code, request) => {
+])('%i is returned and explained', async (code, request) => {
   expectTold(await failureOf(request, ada.sessionToken), code);
 });
 
@@ -120,7 +120,7 @@ it.each<[number, Request]>([
   [152, ['POST', 'push', { ...message, push_time: '2099-01-01T00:00:00.000Z' }]],
   [153, ['DELETE', 'files/none.txt']],
   [255, ['DELETE', 'schemas/Note']],
-])('%i is raised and told where the operator asks', async (code, [method, path, body]) => {
+])('%i is returned if the operator configured it', async (code, [method, path, body]) => {
   const headers = { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Master-Key': backend.masterKey };
   const sent = body ? { body: JSON.stringify(body) } : {};
   const answer = (await (await fetch(`${backend.serverUrl}/${path}`, { method, headers, ...sent })).json()) as {
@@ -133,21 +133,21 @@ it.each<[number, Request]>([
 it.each<[number, Record<string, string>]>([
   [128, { 'Upload-Defer-Length': '1' }],
   [129, { 'Upload-Length': '999999999999' }],
-])('%i is raised and told of an upload', async (code, length) => {
+])('%i is returned for an upload', async (code, length) => {
   const headers = { 'Upload-Metadata': `filename ${btoa('a.txt')}`, ...length };
   const session = { id: ada.id, token: ada.sessionToken };
   const { body } = await createUploader(backend, { rest }).send(session, 'POST', '/uploads', { headers });
   expectTold(new sdk.Error(Number(body['code']), String(body['error'])), code);
 });
 
-it('119 is raised and told where a request names another application', async () => {
+it('119 is returned if a request names another application', async () => {
   const stranger = createRest(backend.serverUrl, 'another');
   const { status, body } = await stranger('GET', 'classes/Note');
   expect(status).toBe(403);
   expectTold(new sdk.Error(Number(body['code']), String(body['error'])), 119);
 });
 
-it('a part of a batch has the code that it would have by itself', async () => {
+it('a part of a batch has the same code as alone', async () => {
   const change = (body: object) => ({ method: 'PUT', path: `/server/classes/Note/${noteId}`, body });
   const requests = [
     change({ text: { __op: 'Increment', amount: 1 } }),
@@ -161,7 +161,7 @@ it('a part of a batch has the code that it would have by itself', async () => {
   ]);
 });
 
-it('"not found" has the status 200 where the site asks for it, with the same code and words', async () => {
+it('“not found” has status 200 if the site asks for it, with the same code and message', async () => {
   const ask = async (Accept: string, route = 'classes/Note/none') => {
     const headers = { 'X-Parse-Application-Id': backend.appId, 'X-Parse-Session-Token': ada.sessionToken, Accept };
     const response = await fetch(`${backend.serverUrl}/${route}`, { headers });
@@ -175,36 +175,36 @@ it('"not found" has the status 200 where the site asks for it, with the same cod
   expect((await ask(QUIET_NOT_FOUND, 'classes/Note?where=x')).status).toBe(400);
 });
 
-it('there is no address of keys where no secret is set', async () => {
+it('the key endpoint does not exist without a secret', async () => {
   const headers = { 'moralis-secret': '' };
   expect((await fetch(`${backend.origin}/api/publics/apiKeys`, { headers })).status).toBe(404);
 });
 
-it('[H02:155] is raised and told', async () => {
+it('[H02:155] is returned and explained', async () => {
   const ask: Request = ['POST', 'requestPasswordReset', { email: 'flood@example.org' }];
   for (let i = 0; i < 5; i++) await rest(...ask);
   expectTold(await failureOf(ask), 155);
 });
 
-it('[H02:159] is raised and told', async () => {
+it('[H02:159] is returned and explained', async () => {
   const headers = { 'X-Parse-Request-Id': crypto.randomUUID() };
   await rest('POST', 'classes/Note', { text: 'once' }, { headers });
   const { body } = await rest('POST', 'classes/Note', { text: 'once' }, { headers });
   expectTold(new sdk.Error(Number(body['code']), String(body['error'])), 159);
 });
 
-it('[H02:206] is raised and told', async () => {
+it('[H02:206] is returned and explained', async () => {
   expectTold(await failureOf(['PUT', `users/${ada.id}`, { username: 'other' }]), 206);
 });
 
-it('[H02:208] is raised and told', async () => {
+it('[H02:208] is returned and explained', async () => {
   const account = createAccount();
   await signInOverRest(rest, account);
   const moralisEth = await signChallenge(account, await fetchChallenge(rest));
   expectTold(await failureOf(['PUT', `users/${ada.id}`, { authData: { moralisEth } }], ada.sessionToken), 208);
 });
 
-describe('a way of signing in that is not offered', () => {
+describe('a sign-in method that is not offered', () => {
   const names = [
     'github',
     'ldap',
@@ -225,7 +225,7 @@ describe('a way of signing in that is not offered', () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
-  it.each(names)('(%s) is refused with 252, by itself, beside others, and in a batch', async (name) => {
+  it.each(names)('(%s) is rejected with 252, alone, beside others and in a batch', async (name) => {
     const master = { 'X-Parse-Master-Key': backend.masterKey };
     const countUsers = async () =>
       (await post('users', JSON.stringify({ _method: 'GET', count: 1, limit: 0 }), master)).body['count'];
@@ -262,7 +262,7 @@ describe('a way of signing in that is not offered', () => {
     expect(await countUsers()).toBe(known);
   });
 
-  it('does not stand in the way of those that are', async () => {
+  it('does not affect those that are offered', async () => {
     const guest = await post('users', `{"authData":{"anonymous":{"id":"${crypto.randomUUID()}"}}}`);
     expect(guest.status).toBe(201);
   });
@@ -281,7 +281,7 @@ describe('a request without a body', () => {
     ['PUT', 'classes/Empty/none', 404],
     ['DELETE', 'classes/Empty/none', 404],
     ['POST', 'requestPasswordReset', 400],
-  ])('%s %s is answered clearly with %i', async (method, path, status) => {
+  ])('%s %s gets a clear response with status %i', async (method, path, status) => {
     for (const type of [undefined, 'application/json', 'text/plain']) {
       const answer = await fetch(`${backend.serverUrl}/${path}`, {
         method,

@@ -126,8 +126,8 @@ async function transferMany(): Promise<void> {
 
 const notRefused = (value: bigint) => value !== 13n;
 
-describe('the events of a contract', () => {
-  it('are written into a class: history with its arguments decoded, exact, readable by everybody and writable by nobody', async () => {
+describe('synced contract events', () => {
+  it('are written into a class: history with exact decoded arguments, readable by everyone and writable by nobody', async () => {
     const answer = await watch({});
     expect(answer.result).toMatchObject({ success: true, tableName: 'TracedTransfer', topic: TOPIC });
     expect((await watch({})).result).toEqual(answer.result);
@@ -151,7 +151,7 @@ describe('the events of a contract', () => {
     }
   });
 
-  it('are described to everybody who reads the logs of the contract, and nothing else of what is watched', async () => {
+  it('are described to everyone who reads the contract’s logs, without other event syncs', async () => {
     const describeEvents = async (addresses: unknown, chainId: unknown = '0x7a69') =>
       (await rest('POST', 'functions/describeEvents', { chainId, addresses })).body;
     const { inputs } = ABI;
@@ -166,7 +166,7 @@ describe('the events of a contract', () => {
     }
   });
 
-  it('are written as they come, confirmed by the next block, and told to live queries and cloud code', async () => {
+  it('are written as they arrive, confirmed by the next block, and reported to live queries and cloud code', async () => {
     const live = await follow('TracedTransfer');
     await transfer(4n, 13n);
     await live.hears('create', '4');
@@ -197,7 +197,7 @@ describe('the events of a contract', () => {
     expect(result).toMatchObject([{ tableName: 'TracedTransfer', events: 4, refused: 1, undecoded: 0, fault: '' }]);
   });
 
-  it('are taken back by a reorganisation deeper than their confirmations', async () => {
+  it('are removed by a reorganisation deeper than their confirmations', async () => {
     await transfer(6n, 7n);
     await transfer(8n);
     await chain.ask('evm_mine');
@@ -210,7 +210,7 @@ describe('the events of a contract', () => {
     await sameAsChain('TracedTransfer', notRefused);
   });
 
-  it('can be filtered by what they say, and begin with the next one', async () => {
+  it('can be filtered by their arguments, and can start with the next event', async () => {
     const filter = { and: [{ eq: ['to', BOB.toUpperCase().replace('0X', '0x')] }, { gte: ['value', '1'] }] };
     await watch({ tableName: 'ToBob', filter, topic: TOPIC });
     await sameAsChain('ToBob', isOdd);
@@ -224,7 +224,7 @@ describe('the events of a contract', () => {
     expect(raw?.['block_number']).toBe(answer.result?.['first_block']);
   });
 
-  it('are each there once, and told at least once, when the backend is killed in the middle and another takes over', async () => {
+  it('are stored once and reported at least once if the backend is killed midway and another takes over', async () => {
     const [other] = await Promise.all([begin(), transferMany()]);
     await watch({ tableName: 'AfterKill' });
     // Cloud code never ends with an event that is there.
@@ -243,7 +243,7 @@ describe('the events of a contract', () => {
     expect(ended).toEqual((await rows('AfterKill', { value: '107' })).map((row) => row['log_id']).sort());
   });
 
-  it('are no longer written once the watch ends, and the rows stay', async () => {
+  it('stop when the sync ends, and their rows stay', async () => {
     const sdk = await startSdk(backend);
     sdk.CoreManager.set('MASTER_KEY', backend.masterKey);
     await expect.poll(() => rows('FromNow', { data: toHex(32n, { size: 32 }) }), { timeout: 30_000 }).toHaveLength(1); // The last.
@@ -260,7 +260,7 @@ describe('the events of a contract', () => {
     expect(found?.get('value')).toBe('41');
   });
 
-  it('are written into a class that the application declares, and its permissions say who changes them', async () => {
+  it('are written into a class the app declares, with the permissions it declares', async () => {
     expect(await watch({ tableName: 'Listing' })).toMatchObject({ result: { success: true } });
     await sameAsChain('Listing');
     const path = `classes/Listing/${(await rows('Listing'))[0]?.objectId}`;
@@ -271,7 +271,7 @@ describe('the events of a contract', () => {
     await call('unwatchContractEvent', { tableName: 'Listing' });
   });
 
-  it('are not written into a class that was deleted, which would then be open to everybody', async () => {
+  it('are not written into a deleted class, which would be recreated open to everyone', async () => {
     await watch({ tableName: 'Gone' });
     await sameAsChain('Gone');
     await fetch(`${backend.serverUrl}/purge/Gone`, { method: 'DELETE', headers: masterHeaders() });
@@ -287,8 +287,8 @@ describe('the events of a contract', () => {
   });
 });
 
-describe('a watch that cannot be set up', () => {
-  it('is refused without the master key', async () => {
+describe('an invalid event sync', () => {
+  it('is rejected without the master key', async () => {
     for (const name of ['watchContractEvent', 'unwatchContractEvent', 'listWatchedEvents']) {
       expect((await rest('POST', `functions/${name}`, {})).body).toMatchObject({ code: 119 });
     }
@@ -298,26 +298,21 @@ describe('a watch that cannot be set up', () => {
   const other = { ...ABI, inputs: ABI.inputs.slice(1) };
   it.each<[string, Record<string, unknown>, number, RegExp]>([
     ['a chain that is not indexed', { chainId: 'polygon' }, 141, /INDEX_CHAINS/],
-    ['no chain', { chainId: 'nowhere' }, 142, /chainId/],
-    ['no address', { address: '0x12' }, 142, /address/],
-    ['no signature', { topic: 'Transfer(address' }, 142, /topic/],
-    ['an ABI that is none', { abi: 'Transfer' }, 142, /abi/],
-    ['an ABI with types that are none', { abi: { name: 'X', inputs: [{ name: 'a', type: 'uint7' }] } }, 142, /abi/],
+    ['an unknown chain', { chainId: 'nowhere' }, 142, /chainId/],
+    ['an invalid address', { address: '0x12' }, 142, /address/],
+    ['an invalid signature', { topic: 'Transfer(address' }, 142, /topic/],
+    ['an invalid ABI', { abi: 'Transfer' }, 142, /abi/],
+    ['an ABI with unknown types', { abi: { name: 'X', inputs: [{ name: 'a', type: 'uint7' }] } }, 142, /abi/],
     ['an ABI of another event', { abi: other }, 142, /Transfer\(address,uint256\)/],
     ['a class of the backend', { tableName: '_User' }, 142, /tableName/],
     ['a class of addresses', { tableName: 'EthAddress' }, 142, /tableName/],
     ['a class that exists with other columns', { tableName: 'EventTrace' }, 142, /block_number is missing/],
     ['another filter than before', { filter: { eq: ['from', ALICE] } }, 142, /unwatchContractEvent/],
-    [
-      'a filter by what the event does not have',
-      { tableName: 'New', filter: { eq: ['price', 1] } },
-      142,
-      /from, to, value/,
-    ],
-    ['a filter that compares texts', { tableName: 'New', filter: { gt: ['from', ALICE] } }, 142, /not a number/],
-    ['a filter that is none', { tableName: 'New', filter: { from: ALICE } }, 142, /filter/],
-    ['a history that is neither wanted nor not', { sync_historical: 'yes' }, 142, /sync_historical/],
-  ])('is refused with its reason: %s', async (_what, change, code, reason) => {
+    ['a filter on an unknown argument', { tableName: 'New', filter: { eq: ['price', 1] } }, 142, /from, to, value/],
+    ['a filter that compares strings', { tableName: 'New', filter: { gt: ['from', ALICE] } }, 142, /not a number/],
+    ['an invalid filter', { tableName: 'New', filter: { from: ALICE } }, 142, /filter/],
+    ['an invalid sync_historical', { sync_historical: 'yes' }, 142, /sync_historical/],
+  ])('is rejected with its reason: %s', async (_what, change, code, reason) => {
     const answer = await watch(change);
     expect(answer.status).toBe(400);
     expect(answer).toMatchObject({ code, error: expect.stringMatching(reason) });

@@ -1,3 +1,4 @@
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discoverOtherWallets } from '@/lib/wallets/families/discoverOtherWallets';
 import type { Wallets } from '@/lib/wallets/discoverWallets';
@@ -35,6 +36,7 @@ const tools = (
   show: (prompt: WalletPrompt | null) => void = () => undefined,
   signal = new AbortController().signal,
 ) => ({
+  sdk: {} as MoralisSdk, // Of these wallets, only the Ledger uses it.
   signal,
   show,
 });
@@ -47,7 +49,7 @@ beforeEach(stubPage);
 afterEach(() => stop());
 
 describe.each(INSTALLS)('%s', (_name, install) => {
-  it('connects and signs what the backend takes for its signature', async () => {
+  it('connects, and signs what the backend accepts', async () => {
     const wallet = await install();
     const option = find(wallet);
     const connection = await option.connect(tools());
@@ -58,7 +60,7 @@ describe.each(INSTALLS)('%s', (_name, install) => {
     expect(await SCHEMES[option.family].validateSignature(signed)).toBeNull();
   });
 
-  it('says that the visitor declined, to connect or to sign', async () => {
+  it('reports that the visitor declined to connect or to sign', async () => {
     const wallet = await install();
     const option = find(wallet);
     wallet.connecting = 'declines';
@@ -69,7 +71,7 @@ describe.each(INSTALLS)('%s', (_name, install) => {
     await expect(connection.sign(TEXT)).rejects.toMatchObject({ name: 'WalletRejectedError' });
   });
 
-  it('counts as declined where the visitor gives up before the wallet answers, and can be asked again', async () => {
+  it('counts as declined if the visitor cancels before the wallet answers, and can be asked again', async () => {
     const wallet = await install();
     const option = find(wallet);
     const controller = new AbortController();
@@ -81,7 +83,7 @@ describe.each(INSTALLS)('%s', (_name, install) => {
     await expect(option.connect(tools())).resolves.toMatchObject({ account: wallet.address });
   });
 
-  it('connects again without a question where it was connected, and not where it was let go', async () => {
+  it('reconnects without a prompt if it was connected, and not after disconnecting', async () => {
     const wallet = await install();
     const option = find(wallet);
     expect(await option.restore?.()).toBeNull();
@@ -93,7 +95,7 @@ describe.each(INSTALLS)('%s', (_name, install) => {
 });
 
 describe('a wallet with several accounts', () => {
-  it.each([0, 1, 2])('signs with the one that the visitor takes (%i), of whichever kind its key is', async (index) => {
+  it.each([0, 1, 2])('signs with the account the visitor chooses (%i), whatever its key type', async (index) => {
     const wallet = await installPolkadot(pageOfTest(), { keys: ['sr25519', 'ed25519', 'ecdsa'] });
     const show = vi.fn(take(index));
     const connection = await find(wallet).connect(tools(show));
@@ -108,7 +110,7 @@ describe('a wallet with several accounts', () => {
     expect(await find(wallet).restore?.()).toMatchObject({ account: connection.account });
   });
 
-  it('is asked for none where the visitor takes none', async () => {
+  it('signs nothing if the visitor chooses none', async () => {
     const wallet = await installPolkadot(pageOfTest(), { keys: ['sr25519', 'ed25519'] });
     const controller = new AbortController();
     const show = (prompt: WalletPrompt | null) => prompt && controller.abort();
@@ -119,14 +121,14 @@ describe('a wallet with several accounts', () => {
   });
 });
 
-describe('changes of the account', () => {
+describe('account changes', () => {
   it.each([
     ['Phantom', () => installSolana(pageOfTest(), { accounts: 2 })],
     [
       'a wallet of the Wallet Standard',
       () => installSolana(pageOfTest(), { accounts: 2, phantom: false, standard: true }),
     ],
-  ])('are told by %s', async (_name, install) => {
+  ])('are reported by %s', async (_name, install) => {
     const wallet = await install();
     const other = wallet.signers.pop();
     const connection = await find(wallet).connect(tools());
@@ -139,7 +141,7 @@ describe('changes of the account', () => {
     expect(changed).toHaveBeenLastCalledWith(null);
   });
 
-  it('are told by a Polkadot extension where the account is shown no more', async () => {
+  it('are reported by a Polkadot extension when the account is hidden', async () => {
     const wallet = await installPolkadot(pageOfTest(), { keys: ['sr25519', 'ed25519'] });
     const connection = await find(wallet).connect(tools(take(1)));
     const changed = vi.fn();
@@ -154,13 +156,13 @@ describe('changes of the account', () => {
   });
 });
 
-describe('a wallet that does not do as asked', () => {
-  it('says so where it is locked', async () => {
+describe('a wallet that fails', () => {
+  it('reports that it is locked', async () => {
     const wallet = await installPolkadot(pageOfTest(), { keys: [] });
     await expect(find(wallet).connect(tools())).rejects.toMatchObject({ name: 'NoAccountError' });
   });
 
-  it('says so where the visitor has forbidden this site before', async () => {
+  it('reports that the visitor blocked this site before', async () => {
     const enable = () =>
       Promise.reject(new Error('The source http://x is not allowed to interact with this extension'));
     const wallet = await installPolkadot(pageOfTest());
@@ -168,7 +170,7 @@ describe('a wallet that does not do as asked', () => {
     await expect(find(wallet).connect(tools())).rejects.toMatchObject({ name: 'NoAccountError' });
   });
 
-  it('says so where a question is open already', async () => {
+  it('reports a request that is already pending', async () => {
     for (const install of [installSolana, installPolkadot]) {
       const wallet = await install(pageOfTest());
       wallet.connecting = 'pending';
@@ -176,7 +178,7 @@ describe('a wallet that does not do as asked', () => {
     }
   });
 
-  it('says so where it names an account that is none', async () => {
+  it('reports an invalid account', async () => {
     const wallet = await installSolana(pageOfTest());
     wallet.signers.splice(0, 1, { family: 'sol', address: '0xabc', sign: () => Promise.resolve('') });
     await expect(find(wallet).connect(tools())).rejects.toMatchObject({
@@ -184,7 +186,7 @@ describe('a wallet that does not do as asked', () => {
     });
   });
 
-  it('says so where it answers without a signature', async () => {
+  it('reports a response without a signature', async () => {
     const wallet = await installSolana(pageOfTest());
     const connection = await find(wallet).connect(tools());
     const [signer] = wallet.signers;
@@ -192,7 +194,7 @@ describe('a wallet that does not do as asked', () => {
     await expect(connection.sign(TEXT)).rejects.toMatchObject({ cause: { message: 'Data not signed' } });
   });
 
-  it('is given up by itself where the MultiversX extension never answers', async () => {
+  it('times out if the MultiversX extension never answers', async () => {
     const wallet = await installMultiversx(pageOfTest());
     const option = find(wallet);
     wallet.connecting = new Promise(() => undefined);

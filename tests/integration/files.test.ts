@@ -43,7 +43,7 @@ const keptNames = (): string[] =>
 const spaceOf = (session: Session) => resultOf<FileSpace>(client.call(session, 'getFileSpace'));
 
 describe('an upload', () => {
-  it('goes on where the line was cut, and is listed for its owner alone', async () => {
+  it('resumes after a lost connection, and is listed for its owner only', async () => {
     const bytes = Buffer.concat([PNG, Buffer.alloc(3 * MB, 'pixel')]);
     const at = await uploads.begin(ann, 'Été à la mer.png', bytes.length);
     await uploads.cut(ann, at, 0, chunksOf(bytes), MB);
@@ -66,7 +66,7 @@ describe('an upload', () => {
     );
   });
 
-  it('is refused to everybody else, and tells them no more than that', async () => {
+  it('is rejected for other users, without revealing more', async () => {
     const at = await uploads.begin(ann, 'mine.txt', 10);
     const bytes = Buffer.from('0123456789');
     const tries = [
@@ -93,19 +93,19 @@ describe('an upload', () => {
   it.each([
     ['a size that is too large', { 'Upload-Length': String(257 * MB) }, 413, 129],
     ['no size', { 'Upload-Defer-Length': '1' }, 400, 128],
-    ['a size below nothing', { 'Upload-Length': '-1' }, 400, 128],
-    ['a name that leads elsewhere', { 'Upload-Length': '1', 'Upload-Metadata': named('../../secrets.json') }, 400, 122],
+    ['a negative size', { 'Upload-Length': '-1' }, 400, 128],
+    ['a name with a path', { 'Upload-Length': '1', 'Upload-Metadata': named('../../secrets.json') }, 400, 122],
     ['a name with a NUL', { 'Upload-Length': '1', 'Upload-Metadata': named('a\0.txt') }, 400, 122],
     ['no name', { 'Upload-Length': '1' }, 400, 122],
     ['an endless name', { 'Upload-Length': '1', 'Upload-Metadata': named('é'.repeat(129)) }, 400, 122],
-  ])('is refused with %s', async (_what, headers, status, code) => {
+  ])('is rejected with %s', async (_what, headers, status, code) => {
     const before = keptNames();
     const answer = await uploads.send(ann, 'POST', '/uploads', { headers });
     expect([answer.status, answer.body['code']], JSON.stringify(answer.body)).toEqual([status, code]);
     expect(keptNames()).toEqual(before);
   });
 
-  it('is refused at its end where it is not what its name says, and leaves nothing behind', async () => {
+  it('is rejected at its end if its content does not match its name, and leaves nothing behind', async () => {
     const before = keptNames();
     const script = Buffer.from('<script>alert(1)</script>');
     const at = await uploads.begin(ann, 'holiday.png', script.length);
@@ -115,7 +115,7 @@ describe('an upload', () => {
     expect(keptNames()).toEqual(before);
   });
 
-  it('cannot be continued past its size, nor from another place than its end', async () => {
+  it('cannot continue past its size or from a wrong offset', async () => {
     const at = await uploads.begin(ann, 'ten.txt', 10);
     expect((await uploads.patch(ann, at, 0, Buffer.alloc(11, 'x'))).status).toBe(413);
     expect((await uploads.patch(ann, at, 5, Buffer.alloc(5, 'x'))).body['code']).toBe(128);
@@ -124,7 +124,7 @@ describe('an upload', () => {
     await uploads.send(ann, 'DELETE', at);
   });
 
-  it('that asks for what is not there is refused in the words of the protocol', async () => {
+  it('that does not exist is rejected with an error of the protocol', async () => {
     const at = await uploads.begin(ann, 'ten.txt', 10);
     const begin = (headers: Record<string, string>) =>
       uploads.send(ann, 'POST', '/uploads', { headers: { 'Upload-Length': '5', ...headers } });
@@ -139,7 +139,7 @@ describe('an upload', () => {
     await uploads.send(ann, 'DELETE', at);
   });
 
-  it('counts from its beginning, so that the quota holds for many at once', async () => {
+  it('counts towards the quota from its start, also for many at once', async () => {
     const cid = await client.signUp();
     const begun = await Promise.allSettled(
       Array.from({ length: 4 }, (_, index) => uploads.begin(cid, `part${index}.bin`, 200 * MB)),
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect((await client.rest('POST', 'files/note.txt', file, { sessionToken: cid.token })).body['code']).toBe(140);
   });
 
-  it('expires where nobody finishes it, with its bytes, and no longer counts', async () => {
+  it('expires if unfinished, with its bytes, and no longer counts', async () => {
     const dan = await client.signUp();
     const at = await uploads.begin(dan, 'late.txt', 10);
     await uploads.patch(dan, at, 0, Buffer.from('12345'));
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect((await spaceOf(dan)).used).toBe(0);
   });
 
-  it('keeps a file of nothing at all', async () => {
+  it('stores an empty file', async () => {
     const at = await uploads.begin(ann, 'empty.txt', 0);
     const [row] = await listFiles(ann, { objectId: idOf(at) });
     expect(row).toMatchObject({ state: 'kept', size: 0 });
@@ -185,7 +185,7 @@ describe('an upload', () => {
 
 describe('a file', () => {
   it.each(['..', '%2e%2e', '../secrets.json', '..%2fsecrets.json', '%00', '', '.', `${'0'.repeat(32)}_none.txt`])(
-    'is not looked for elsewhere on the disk: %j',
+    'path cannot reach other files on the disk: %j',
     async (name) => {
       const { status } = await uploads.send(null, 'GET', `/server/files/foyer/${name}`);
       expect([400, 403, 404]).toContain(status);
@@ -200,7 +200,7 @@ describe('a file', () => {
       'image/svg+xml; charset=utf-8',
     ],
     ['paper.pdf', '%PDF-1.7 and so on', 'application/pdf'],
-  ])('like %s is handed over and never shown', async (name, content, type) => {
+  ])('of type %s is downloaded and never rendered', async (name, content, type) => {
     const { url } = await upload(ann, name, Buffer.from(content));
     const { headers } = await fetch(String(url));
     expect(headers.get('content-type')).toBe(type);
@@ -209,7 +209,7 @@ describe('a file', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('is gone with its bytes when its owner deletes it', async () => {
+  it('and its bytes are removed when its owner deletes it', async () => {
     const before = keptNames().length;
     const plain = await upload(ann, 'plain.txt', Buffer.from('plain words'));
     const byContent = await upload(ann, 'content.txt', Buffer.from('words by their content'), 'ipfs');
@@ -227,7 +227,7 @@ describe('a file', () => {
     expect(keptNames()).toHaveLength(before);
   });
 
-  it('can be renamed and tagged by its owner through the functions alone', async () => {
+  it('is renamed and tagged by its owner through the functions only', async () => {
     const { objectId } = await upload(ann, 'old.txt', Buffer.from('x'));
     await resultOf(
       client.call(ann, 'changeFile', { id: objectId, name: 'Nouvelle année.txt', labels: ['été', 'été', 'mer'] }),
@@ -254,7 +254,7 @@ describe('a file', () => {
     expect(await listFiles(ann, { objectId })).toMatchObject([{ size: 1 }]);
   });
 
-  it('goes with the account, and its bytes with it', async () => {
+  it('is deleted with the account, including its bytes', async () => {
     const eve = await client.signUp();
     const before = keptNames();
     const { url } = await upload(eve, 'diary.txt', Buffer.from('dear diary'));
@@ -268,7 +268,7 @@ describe('a file', () => {
   });
 });
 
-it('takes 200 MB over two cuts of the line in, whole, and in little memory', async () => {
+it('of 200 MB uploads completely over two lost connections, with little memory', async () => {
   const fay = await client.signUp();
   const size = 200 * MB;
   const at = await uploads.begin(fay, 'film.bin', size);
@@ -292,7 +292,7 @@ it('takes 200 MB over two cuts of the line in, whole, and in little memory', asy
   expect(most - idle).toBeLessThan(300);
 });
 
-it.runIf(process.platform !== 'win32')('keeps what it wrote from other users of the machine', async () => {
+it.runIf(process.platform !== 'win32')('is not readable by other users of the machine', async () => {
   const gus = await client.signUp();
   await upload(gus, 'one.txt', Buffer.from('one'));
   await upload(gus, 'two.txt', Buffer.from('two'), 'ipfs');

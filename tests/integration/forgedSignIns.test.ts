@@ -11,7 +11,7 @@ import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 /** How often each forgery of each family is tried, each time with keys and a challenge of its own. */
 const ROUNDS = 10;
 /** The least number of forgeries that is a trial. */
-const LEAST = 2_000;
+const MIN_FORGERIES = 2_000;
 
 let backend: TestBackend;
 let rest: Rest;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-describe.each(FAMILY_ORDER)('of the family %s, a forged sign-in', (family) => {
+describe.each(FAMILY_ORDER)('a forged %s sign-in', (family) => {
   const forgeOnce = async (name: string): Promise<boolean> => {
     const victim = victims.get(family);
     const forge = FORGERIES[name];
@@ -63,7 +63,7 @@ describe.each(FAMILY_ORDER)('of the family %s, a forged sign-in', (family) => {
     return true;
   };
 
-  it.each(Object.keys(FORGERIES))('%s is refused for that, and changes nothing', async (name) => {
+  it.each(Object.keys(FORGERIES))('%s is rejected for that reason and changes nothing', async (name) => {
     // One that used the challenge up before came in rightly, and is counted.
     const alongside = name === 'that was used before' ? ROUNDS : 0;
     const before = await count();
@@ -78,7 +78,7 @@ describe.each(FAMILY_ORDER)('of the family %s, a forged sign-in', (family) => {
     });
   });
 
-  it('of which one is sent ten times at once comes in once', async () => {
+  it('that replays a valid one ten times at once succeeds once', async () => {
     const proof = await proveWith(rest, await createSigner(family));
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendFamilyProof(rest, family, proof)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe.each(FAMILY_ORDER)('of the family %s, a forged sign-in', (family) => {
     return undefined;
   });
 
-  it('gains nothing by naming accounts of others', async () => {
+  it('gains nothing by naming other accounts', async () => {
     const { addressField, accountsField } = CHAIN_FAMILIES[family];
     const victim = victims.get(family);
     const address = normalizeAddress(family, victim?.address ?? '');
@@ -124,7 +124,7 @@ describe.each(FAMILY_ORDER)('of the family %s, a forged sign-in', (family) => {
     expect(body).toMatchObject({ [addressField]: own, [accountsField]: [own] });
   });
 
-  it('unlinks nothing of somebody else', async () => {
+  it('unlinks nothing of another user', async () => {
     const victim = victims.get(family);
     if (!victim) throw new Error('There is nobody to forge.');
     const stranger = sessionOf(await signInWithSigner(rest, await createSigner(family)));
@@ -142,5 +142,5 @@ describe.each(FAMILY_ORDER)('of the family %s, a forged sign-in', (family) => {
 });
 
 it('at least two thousand forgeries were tried', () => {
-  expect(tried).toBeGreaterThanOrEqual(LEAST);
+  expect(tried).toBeGreaterThanOrEqual(MIN_FORGERIES);
 });

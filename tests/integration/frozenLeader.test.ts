@@ -28,7 +28,7 @@ afterAll(async () => {
   await database?.stop();
 });
 
-test('another backend goes on with a chain whose indexer is frozen, which then writes nothing and waits', async () => {
+test('another backend takes over a chain whose indexer is frozen, which then writes nothing and waits', async () => {
   const client = new Client({ connectionString: database.uri });
   await client.connect();
   const isThere = async () => (await client.query(`SELECT to_regclass('chain_31337.cursor') AS it`)).rows;
@@ -55,7 +55,7 @@ test('another backend goes on with a chain whose indexer is frozen, which then w
     .poll(() => follower.progress(), { timeout: 60_000, interval: 500 })
     .toMatchObject({ state: 'following', blockNumber: 8 });
   leader.kill('SIGCONT');
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('indexing broke off');
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('indexing failed');
   await chain.ask('evm_mine');
   await expect
     .poll(() => follower.progress(), { timeout: 20_000 })

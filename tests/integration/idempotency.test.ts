@@ -38,8 +38,8 @@ const newId = () => ({ headers: { 'X-Parse-Request-Id': crypto.randomUUID() } })
 const countOf = async (label: string) =>
   (await rests[0]('GET', 'classes/Deed', { where: { label }, count: 1, limit: 0 })).body['count'];
 
-describe('a request with an id', () => {
-  it('[F02] is done once, on whichever of two backends it is repeated', async () => {
+describe('a request with an ID', () => {
+  it('[F02] is executed once, whichever of two backends it is repeated on', async () => {
     const id = newId();
     const made = await rests[0]('POST', 'classes/Deed', { label: 'once' }, id);
     expect(made.status).toBe(201);
@@ -60,7 +60,7 @@ describe('a request with an id', () => {
     expect((await rests[0]('GET', path)).body['times']).toBe(1);
   });
 
-  it('[F02] is done once as a batch and as an upload too, and reading may be repeated', async () => {
+  it('[F02] is executed once in a batch and as an upload too, and reads can be repeated', async () => {
     const id = newId();
     const requests = [{ method: 'POST', path: '/server/classes/Deed', body: { label: 'batched' } }];
     expect((await rests[0]('POST', 'batch', { requests }, id)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('a request with an id', () => {
     }
   });
 
-  it('is another one for another session, so that nobody uses up the ids of others', async () => {
+  it('is separate per session, so that nobody uses up other users’ IDs', async () => {
     const id = newId();
     for (const [place, username] of ['one', 'other'].entries()) {
       const { body } = await rests[0]('POST', 'users', { username, password: 'a long passphrase' });
@@ -89,7 +89,7 @@ describe('a request with an id', () => {
     }
   });
 
-  it('that came to nothing may come again with the same id', async () => {
+  it('can be repeated with the same ID if it failed', async () => {
     const id = newId();
     const refused = await rests[0]('POST', 'classes/Deed', { label: 5 }, id);
     expect(refused.body['code']).toBe(111);
@@ -100,7 +100,7 @@ describe('a request with an id', () => {
     expect((await rests[0]('POST', 'classes/Deed', {}, long)).body['code']).toBe(102);
   });
 
-  it('that is refused for its id counts as no try of the passwords in it', async () => {
+  it('that is rejected for its ID does not count as a password attempt', async () => {
     const person = { username: `slow${Date.now()}`, password: 'a long passphrase' };
     await rests[0]('POST', 'users', person);
     const wrong = { method: 'POST', path: '/server/login', body: { ...person, password: 'wrong' } };
@@ -120,7 +120,7 @@ describe('a request with an id', () => {
   });
 });
 
-describe('the SDK with ids', () => {
+describe('the SDK with request IDs', () => {
   let proxy: Server;
   /** What becomes of the next requests: passed on, passed on with the answer lost, or refused by the proxy. */
   let fates: ('pass' | 'lose' | 'refuse')[] = [];
@@ -154,7 +154,7 @@ describe('the SDK with ids', () => {
   });
   afterAll(() => proxy.close());
 
-  it('has its own repeats carried out where nothing was done, and does nothing twice where the answer was lost', async () => {
+  it('retries what was not executed, and executes nothing twice if the response was lost', async () => {
     const Deed = sdk.Object.extend('Deed');
     fates = ['refuse', 'refuse', 'pass'];
     await new Deed({ label: 'refused twice' }).save();
@@ -176,7 +176,7 @@ describe('the SDK with ids', () => {
 });
 
 describe('limits', () => {
-  it('of passwords, codes and emails count both backends together', async () => {
+  it('for passwords, codes and emails count across backends', async () => {
     const logIn = async (rest: Rest) => {
       const { body } = await rest('POST', 'login', { username: 'Nobody here', password: 'a wrong passphrase' });
       return [body['code'], body['error']];

@@ -44,7 +44,7 @@ async function signUpAs(name: string): Promise<Session> {
 /** The ids that a request of objects asks for. */
 const idsIn = (body: string): string[] => JSON.parse(body).where.objectId.$in;
 
-it('reads no author of new posts that it knows, and the unknown ones of a burst with one request', async () => {
+it('reuses known authors of new posts, and reads the unknown ones of a burst in one request', async () => {
   const [ada, bob, cleo] = [await signUpAs('Ada'), await signUpAs('Bob'), await signUpAs('Cleo')];
   const nameless = await community.people.signUp();
   await community.write(ada, { text: 'first' });
@@ -72,7 +72,7 @@ it('reads no author of new posts that it knows, and the unknown ones of a burst 
   expect(names().toSorted()).toEqual(['Ada', 'Ada', 'Ada', 'Ada', 'Cleo', 'Robert', 'Robert', undefined]);
 });
 
-it('reads as the visitor: an object that they may not read stays a pointer', async () => {
+it('reads with the visitor’s rights: an object they cannot read stays a pointer', async () => {
   const { rest } = community.people;
   const author = await community.people.signUp();
   const as = { sessionToken: author.token };

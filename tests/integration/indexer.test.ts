@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { toBytes } from '@/server/db/chains/bytes';
 import { chainTables } from '@/server/db/chains/chainTables';
 import { startIndexer, type Indexer, type IndexerOptions } from '@/server/indexer/startIndexer';
-import { actAtRandom, createRandom } from '@/tests/helpers/indexer/actAtRandom';
+import { actRandomly, createRandom } from '@/tests/helpers/indexer/randomActions';
 import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
 import { readHoldings } from '@/tests/helpers/indexer/readHoldings';
 import { recount } from '@/tests/helpers/indexer/recount';
@@ -36,7 +36,7 @@ afterAll(async () => {
 async function startChain(seed: number, blocks = 30): Promise<TestChain> {
   const chain = await startTestChain();
   cleanups.push(chain.stop);
-  await actAtRandom(chain, await createEmitter(chain), createRandom(seed), blocks);
+  await actRandomly(chain, await createEmitter(chain), createRandom(seed), blocks);
   return chain;
 }
 
@@ -82,7 +82,7 @@ async function startProxy(url: string, change: (method: string, result: unknown)
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a chain that was made anew is indexed anew', async () => {
+test('a recreated chain is indexed again', async () => {
   const first = await startChain(1);
   const indexer = start([first.url]);
   await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');
@@ -95,7 +95,7 @@ test('a chain that was made anew is indexed anew', async () => {
   expect(await count('blocks')).toBe(13);
 });
 
-test('what is stored is not discarded for another chain or selection unless its owner says so', async () => {
+test('the index is not discarded for another chain or selection without the owner’s consent', async () => {
   const [first, second] = [await startChain(21), await startChain(22, 12)];
   const indexer = start([first.url]);
   await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');
@@ -119,7 +119,7 @@ test('what is stored is not discarded for another chain or selection unless its 
   expect(await readHoldings(client)).toEqual(await recount(second));
 });
 
-test('a node whose blocks do not follow one another is down, and takes nothing from what is stored', async () => {
+test('a node with inconsistent blocks is marked down and does not change the index', async () => {
   const chain = await startChain(23, 10);
   const broken = await startProxy(chain.url, (method, result) => {
     const isEleventh = method === 'eth_getBlockByNumber' && (result as { number?: string } | null)?.number === '0xb';
@@ -135,7 +135,7 @@ test('a node whose blocks do not follow one another is down, and takes nothing f
   expect(indexer.progress()).toMatchObject({ state: 'down', head: 11 });
 });
 
-test('of two indexers of one chain one waits, and takes over when the other is gone', async () => {
+test('of two indexers of one chain, one waits and takes over when the other stops', async () => {
   const chain = await startChain(3, 5);
   const first = start([chain.url]);
   await expect.poll(() => first.progress().state, { timeout: 20_000 }).toBe('following');
@@ -149,7 +149,7 @@ test('of two indexers of one chain one waits, and takes over when the other is g
   await expect.poll(() => second.progress(), { timeout: 20_000 }).toMatchObject({ state: 'following', blockNumber: 6 });
 });
 
-test('a node without receipts of whole blocks is asked for each, and one that is down is passed over', async () => {
+test('a node without block receipts is asked for each receipt, and a node that is down is skipped', async () => {
   const chain = await startChain(4);
   const poor = await startProxy(chain.url, (method, result) =>
     method === 'eth_getBlockReceipts' ? new Error('the method eth_getBlockReceipts does not exist') : result,
@@ -159,7 +159,7 @@ test('a node without receipts of whole blocks is asked for each, and one that is
   expect(await readHoldings(client)).toEqual(await recount(chain));
 });
 
-test('receipts of another hash than the block are refused', async () => {
+test('receipts with another block hash are rejected', async () => {
   const chain = await startChain(5);
   let isLying = true;
   const liar = await startProxy(chain.url, (method, result) =>
@@ -174,7 +174,7 @@ test('receipts of another hash than the block are refused', async () => {
   expect(await readHoldings(client)).toEqual(await recount(chain));
 });
 
-test('of logs that a node gives one number in a block, the first stands and the chain is followed', async () => {
+test('of logs with the same index in a block, the first is kept and indexing continues', async () => {
   const chain = await startChain(5, 12);
   type Receipt = { logs: object[] };
   const odd = await startProxy(chain.url, (method, result) =>
@@ -190,10 +190,10 @@ test('of logs that a node gives one number in a block, the first stands and the 
   expect(await count('transactions')).toBe(logs.length);
 });
 
-test('a chain that lost its last blocks takes them from the index too', async () => {
+test('a chain that lost its last blocks loses them in the index too', async () => {
   const chain = await startChain(6, 10);
   const snapshot = await chain.ask<string>('evm_snapshot');
-  await actAtRandom(chain, await createEmitter(chain), createRandom(7), 6);
+  await actRandomly(chain, await createEmitter(chain), createRandom(7), 6);
   const indexer = start([chain.url]);
   await expect.poll(() => indexer.progress().blockNumber, { timeout: 20_000 }).toBe(16);
   await chain.ask('evm_revert', snapshot);
@@ -201,7 +201,7 @@ test('a chain that lost its last blocks takes them from the index too', async ()
   expect(await readHoldings(client)).toEqual(await recount(chain));
 });
 
-test('native balances of linked addresses are taken down block by block at the head, and back with the chain', async () => {
+test('native balances of linked addresses are recorded per block at the head, and reverted with the chain', async () => {
   const chain = await startChain(10, 12);
   const address = `0x${'ee'.repeat(20)}`;
   let linked = [address];
@@ -230,7 +230,7 @@ test('native balances of linked addresses are taken down block by block at the h
   await expect.poll(samples, { timeout: 20_000 }).toEqual([...before, [15, '12']]);
   await chain.ask('anvil_reorg', 2, []);
   await expect.poll(samples, { timeout: 20_000 }).toEqual(before);
-  // Its state still tells of the blocks that are gone for a moment.
+  // Its state still reports the blocks that are gone for a moment.
   const { hash } = await chain.ask<{ hash: string }>('eth_getBlockByNumber', 'latest', false);
   const newest = async () =>
     (await chainTables(client, 31_337).query<{ block_hash: string }>('SELECT block_hash FROM chain.cursor')).rows[0]
@@ -242,7 +242,7 @@ test('native balances of linked addresses are taken down block by block at the h
   await expect.poll(samples, { timeout: 20_000 }).toEqual([...before, [16, null]]);
 });
 
-test('indexes that another version made are replaced, and what is stored stays', async () => {
+test('database indexes of another version are replaced, and the data stays', async () => {
   const chain = await startChain(9, 6);
   const first = start([chain.url]);
   await expect.poll(() => first.progress().blockNumber, { timeout: 20_000 }).toBe(6);
@@ -264,7 +264,7 @@ test('indexes that another version made are replaced, and what is stored stays',
   expect(rows).toEqual([{ extra_data: 'stays' }]);
 });
 
-test('a start block and a list of addresses leave the rest out', async () => {
+test('a start block and a list of addresses limit the index', async () => {
   const chain = await startChain(8);
   const logs = await chain.ask<{ address: string; blockNumber: string }[]>('eth_getLogs', {
     fromBlock: '0xa',
@@ -277,7 +277,7 @@ test('a start block and a list of addresses leave the rest out', async () => {
   expect(await count('logs')).toBe(logs.filter((log) => log.address === address).length);
 });
 
-test('contracts are asked once for what they say of themselves, and need not answer', async () => {
+test('contracts are asked for their metadata once, and may not answer', async () => {
   const chain = await startChain(9);
   const indexer = start([chain.url]);
   await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');

@@ -88,7 +88,7 @@ const zeros = (bytes: number): Call => ({
 });
 
 describe('two backends on one database', () => {
-  it('hold an account to sixty uploads an hour together', async () => {
+  it('limit an account to sixty uploads an hour in total', async () => {
     const { token: sessionToken } = await people.signUp();
     const file = { base64: Buffer.from('a file').toString('base64'), _ContentType: 'text/plain' };
     const answers: unknown[] = [];
@@ -100,7 +100,7 @@ describe('two backends on one database', () => {
     expect(answers).toEqual([...Array(60).fill(201), 155, 155]);
   });
 
-  it('count uploads that can be resumed together', async () => {
+  it('count resumable uploads in total', async () => {
     const session = await people.signUp();
     await createUploader(backend, people).begin(session, 'one.txt', 5);
     await createUploader(other, elsewhere).begin(session, 'two.txt', 5);
@@ -112,7 +112,7 @@ describe('two backends on one database', () => {
     expect(rows).toEqual([{ count: '2' }]);
   });
 
-  it('hold an account to twenty posts in ten minutes together', async () => {
+  it('limit an account to twenty posts in ten minutes in total', async () => {
     const session = await people.signUp();
     const walls = [createCommunityClient(backend), createCommunityClient(other)];
     const codes: unknown[] = [];
@@ -123,7 +123,7 @@ describe('two backends on one database', () => {
     expect(codes).toEqual([...Array(20).fill(201), 155, 155]);
   });
 
-  it('let an API key have its units of a minute once, and no block of another backend is lost', async () => {
+  it('spend an API key’s units once, and lose no units leased by another backend', async () => {
     const { key } = await issueApiKey(backend, { rate: 100 });
     const ask = async ({ origin }: TestBackend) =>
       (await fetch(`${origin}/api/v2/${ADA}/balance?chain=${CHAIN}`, { headers: { 'x-api-key': key } })).status;
@@ -137,7 +137,7 @@ describe('two backends on one database', () => {
 describe('an address without an account', () => {
   const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-  it('has as many calls of contracts as over REST, whatever it says of itself, and others have theirs', async () => {
+  it('has the same contract call limit as over REST, whatever address it claims, separate from others', async () => {
     const answers = await Promise.all(
       Array.from({ length: 400 }, (_, call) => run(elsewhere, zeros(32), from(`10.0.0.${call % 250}, 198.51.100.7`))),
     );
@@ -148,7 +148,7 @@ describe('an address without an account', () => {
     expect((await run(elsewhere, zeros(32), from('198.51.100.8'))).body).toEqual({ result: '0' });
   });
 
-  it('is a whole network of IPv6, and pays for each token that a call names', async () => {
+  it('is a whole IPv6 network, and pays for each token in a call', async () => {
     const asks = Array.from({ length: 58 }, (_, call) => run(elsewhere, zeros(32), from(`2001:db8:1:1::${call + 1}`)));
     expect((await Promise.all(asks)).filter(({ body }) => 'result' in body).length).toBe(58);
     const name = async (length: number) => {
@@ -164,8 +164,8 @@ describe('an address without an account', () => {
   });
 });
 
-describe('a call of a contract', () => {
-  it('that answers 2 MB is refused, sixty at once too, and nobody waits for them', async () => {
+describe('a contract call', () => {
+  it('that returns 2 MB is rejected, also sixty at once, and nobody waits for them', async () => {
     const health = async () => {
       const start = performance.now();
       await (await fetch(`${backend.origin}/health`)).text();
@@ -185,12 +185,12 @@ describe('a call of a contract', () => {
     expect((await run(people, zeros(500_000))).body).toEqual({ result: '0' });
   });
 
-  it('has so much gas', async () => {
+  it('has a gas limit', async () => {
     const { body } = await run(people, { address: contracts.endless, abi: abiOf([], ['uint256']) });
     expect(body).toMatchObject({ code: 141, error: expect.stringMatching(/^The contract reverted/) as string });
   });
 
-  it('whose answer is read over and over again is refused before it is decoded', async () => {
+  it('whose result reads the same bytes over and over is rejected before decoding', async () => {
     // Three thousand offsets, all of them to one text of 96 kB.
     const offsets = Array<string>(3_000).fill(String(3_000 * 32));
     const words = [...offsets, '96000', ...Array<string>(3_000).fill('0')];
@@ -203,7 +203,7 @@ describe('a call of a contract', () => {
 });
 
 describe('live query', () => {
-  it('refuses a client of another application', async () => {
+  it('rejects a client of another application', async () => {
     const socket = new WebSocket(backend.serverUrl.replace('http', 'ws'));
     await once(socket, 'open');
     for (const applicationId of ['another', backend.appId]) {
@@ -218,7 +218,7 @@ describe('live query', () => {
 });
 
 describe('the log', () => {
-  it('holds no name of a file, no id of an upload and no address by content', async () => {
+  it('contains no file name, upload ID or content address', async () => {
     const session = await people.signUp();
     const uploader = createUploader(backend, people);
     const at = await uploader.begin(session, 'tax return.txt', 4);

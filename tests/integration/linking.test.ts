@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
-import { linkText, signInText } from '@/protocol/sign-in/signInText';
+import { linkText, signInText } from '@/protocol/sign-in/signInMessage';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
@@ -55,10 +55,10 @@ async function signUp(): Promise<Session> {
   return sessionOf(await rest('POST', 'users', { username, password: 'a long passphrase' }));
 }
 
-describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) => {
+describe.each(FAMILY_ORDER)('an account and %s wallets', (family) => {
   const { provider, accountsField, addressField, addressClass } = CHAIN_FAMILIES[family];
 
-  it(`[B03][B04][G28:${provider}] one with a password gets a wallet, loses it again, and keeps its password`, async () => {
+  it(`[B03][B04][G28:${provider}] a password account links a wallet, unlinks it, and keeps its password`, async () => {
     const session = await signUp();
     const signer = await createSigner(family);
     expect((await linkWith(rest, session, signer)).status).toBe(200);
@@ -71,7 +71,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     expect((await enter(signer)).id).not.toBe(session.id);
   });
 
-  it('[E04] one made by a wallet is read and changed by itself alone, and so is its address row', async () => {
+  it('[E04] a wallet account is read and changed only by itself, and so is its address row', async () => {
     const signer = await createSigner(family);
     const session = await enter(signer);
     const acl = { '*': { read: true, write: true } };
@@ -85,7 +85,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     expect((await save({ ...stranger, id: session.id }, { about: 'x' })).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('an address of another account says 208, whatever words were signed for it', async () => {
+  it('linking an address of another account fails with 208, whatever text was signed', async () => {
     const taken = await createSigner(family);
     const owner = await enter(taken);
     const session = await signUp();
@@ -95,7 +95,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     expect((await enter(taken)).id).toBe(owner.id);
   });
 
-  it('words that link the wallet to an account do not open it', async () => {
+  it('a text for linking does not sign in', async () => {
     const signer = await createSigner(family);
     const session = await enter(signer);
     const text = linkText({ host: new URL(backend.siteUrl).host, account: session.id });
@@ -103,7 +103,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     expect((await sendFamilyProof(rest, family, proof)).body).toMatchObject({ code: 101 });
   });
 
-  it('of the last two wallets, unlinked at once over two backends, one remains', async () => {
+  it('of the last two wallets, unlinked at once on two backends, one remains', async () => {
     for (let round = 0; round < 4; round++) {
       const [first, second] = [await createSigner(family), await createSigner(round % 2 ? family : 'eth')];
       const session = await enter(first);
@@ -116,7 +116,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     }
   });
 
-  it('one linked by two accounts at once, over two backends, belongs to one of them', async () => {
+  it('a wallet linked by two accounts at once, on two backends, belongs to one of them', async () => {
     const signer = await createSigner(family);
     const sessions = [await signUp(), await signUp()];
     const answers = await Promise.all(sessions.map((session, i) => linkWith(i ? restOfTwin : rest, session, signer)));
@@ -126,7 +126,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     expect(await createMasterClient(backend).find(addressClass, { objectId: addressOf(signer) })).toHaveLength(1);
   });
 
-  it('one linked by two wallet accounts at once, over two backends, is refused to one of them with 208', async () => {
+  it('a wallet linked by two wallet accounts at once, on two backends, fails with 208 for one of them', async () => {
     const signer = await createSigner(family);
     const sessions = [await enter(await createSigner('eth')), await enter(await createSigner(family))];
     const database = new pg.Client(backend.databaseUri);
@@ -151,7 +151,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     expect((await read(sessions[1 - won] as Session))[accountsField] ?? []).not.toContain(addressOf(signer));
   });
 
-  it('the first sign-in of which fifty come at once over two backends makes one account', async () => {
+  it('fifty concurrent first sign-ins on two backends create one account', async () => {
     const signer = await createSigner(family);
     const proofs = await Promise.all(Array.from({ length: 50 }, () => proveWith(rest, signer)));
     const answers = await Promise.all(
@@ -163,7 +163,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     expect(new Set(sessions.map(({ token }) => token)).size).toBe(50);
   });
 
-  it('stays whole where the SDK takes the provider away while addresses remain, or the only one', async () => {
+  it('stays consistent if the SDK removes the provider while addresses remain, or with the only one', async () => {
     const [first, second] = [await createSigner(family), await createSigner(family)];
     const session = await enter(first);
     await save(session, { authData: { [provider]: null } });
@@ -178,7 +178,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
     expect((await enter(second)).id).toBe(session.id);
   });
 
-  it('keeps the address that the SDK names at a sign-in as the current one', async () => {
+  it('the address named by the SDK at sign-in becomes the current one', async () => {
     const [first, second] = [await createSigner(family), await createSigner(family)];
     const session = await enter(first);
     await linkWith(rest, session, second);
@@ -195,7 +195,7 @@ describe.each(FAMILY_ORDER)('an account and wallets of the family %s', (family) 
   });
 });
 
-it("[B03] the SDK's misspelling of solAccounts, and a whole list in its place, change nothing", async () => {
+it('[B03] the SDK’s misspelt solAccounts, or a whole list in its place, changes nothing', async () => {
   const [first, second] = [await createSigner('sol'), await createSigner('sol')];
   const session = await enter(first);
   const { status } = await linkWith(rest, session, second);
@@ -207,22 +207,19 @@ it("[B03] the SDK's misspelling of solAccounts, and a whole list in its place, c
   expect(user['solAccounts']).toEqual([first.address, second.address]);
 });
 
-it.each(['eth', 'erd'] as const)(
-  'an address of the family %s is kept in lower case, however it is sent',
-  async (family) => {
-    let signer = await createSigner(family);
-    // One in four thousand addresses has no capital letter.
-    while (family === 'eth' && signer.address === signer.address.toLowerCase()) signer = await createSigner(family);
-    const proof = await proveWith(rest, signer);
-    const id = family === 'eth' ? signer.address : signer.address.toUpperCase();
-    expect(id).not.toBe(id.toLowerCase());
-    const session = sessionOf(await sendFamilyProof(rest, family, { ...proof, id }));
-    expect(await read(session)).toMatchObject({ [CHAIN_FAMILIES[family].addressField]: id.toLowerCase() });
-    expect((await enter(signer)).id).toBe(session.id);
-  },
-);
+it.each(['eth', 'erd'] as const)('a %s address is stored in lower case, however it is sent', async (family) => {
+  let signer = await createSigner(family);
+  // One in four thousand addresses has no capital letter.
+  while (family === 'eth' && signer.address === signer.address.toLowerCase()) signer = await createSigner(family);
+  const proof = await proveWith(rest, signer);
+  const id = family === 'eth' ? signer.address : signer.address.toUpperCase();
+  expect(id).not.toBe(id.toLowerCase());
+  const session = sessionOf(await sendFamilyProof(rest, family, { ...proof, id }));
+  expect(await read(session)).toMatchObject({ [CHAIN_FAMILIES[family].addressField]: id.toLowerCase() });
+  expect((await enter(signer)).id).toBe(session.id);
+});
 
-it('a proof sent with the session of another account neither opens nor changes the account it is for', async () => {
+it('a proof sent with another account’s session neither signs in to nor changes its account', async () => {
   const signer = await createSigner('eth');
   const owner = await enter(signer);
   const stranger = await enter(await createSigner('eth'));
@@ -234,8 +231,8 @@ it('a proof sent with the session of another account neither opens nor changes t
   expect(answer.body).not.toHaveProperty('sessionToken');
 });
 
-describe('one key of Polkadot, written for two networks', () => {
-  it('belongs to one account, whichever form is linked when', async () => {
+describe('one Polkadot key written for two networks', () => {
+  it('belongs to one account, whichever form is linked first', async () => {
     const signer = await createPolkadotSigner();
     const owner = await enter(signer);
     const session = await signUp();
@@ -255,7 +252,7 @@ describe('one key of Polkadot, written for two networks', () => {
     }
   });
 
-  it('makes one account where its first sign-ins come at once in two forms', async () => {
+  it('creates one account for concurrent first sign-ins in two forms', async () => {
     const signer = await createPolkadotSigner();
     const text = signInText({ host: new URL(backend.siteUrl).host });
     const answers = await Promise.all(
@@ -265,7 +262,7 @@ describe('one key of Polkadot, written for two networks', () => {
     expect(new Set(answers.map((answer) => sessionOf(answer).id)).size).toBe(1);
   });
 
-  it('opens the account no more once it is unlinked, in no form', async () => {
+  it('no longer signs in once unlinked, in any form', async () => {
     const signer = await createPolkadotSigner();
     const session = await signUp();
     await linkWith(rest, session, signer);

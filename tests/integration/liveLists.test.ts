@@ -5,13 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { authStore } from '@/lib/auth/authStore';
-import { followQuery, type LiveNews } from '@/lib/live-queries/followQuery';
+import { authStore } from '@/lib/session/authStore';
+import { followQuery, type LiveQueryUpdate } from '@/lib/live-queries/followQuery';
 import type { LiveQuery } from '@/lib/live-queries/LiveQuery';
 import { LIVE_LIMITS } from '@/lib/live-queries/liveSocket';
 import { openLiveList, type LiveList, type OpenLiveList } from '@/lib/live-queries/openLiveList';
-import { currentUserKey } from '@/lib/sdk/storedUser';
-import { onSessionLost } from '@/lib/auth/session/sessionLost';
+import { currentUserKey, onSessionLost } from '@/lib/session/storedUser';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { openForwarder, type Forwarder } from '@/tests/helpers/openForwarder';
@@ -84,8 +83,8 @@ async function open(query: LiveQuery<Note>) {
   return { handle, told, states, texts, list: () => list };
 }
 
-describe('a list that is followed', () => {
-  it('[H05:websocket] tells its reader where there is no socket to speak through, and works once there is one', async () => {
+describe('a live list', () => {
+  it('[H05:websocket] reports a missing WebSocket, and works once there is one', async () => {
     await save({ text: 'alone' });
     const cause = 'Can not find WebSocket implementation';
     vi.stubGlobal('WebSocket', undefined);
@@ -105,7 +104,7 @@ describe('a list that is followed', () => {
     (await open(query)).handle.close();
   });
 
-  it('tells each change once and in order, and keeps the order of its rows', async () => {
+  it('reports each change once and in order, and keeps its rows sorted', async () => {
     const [first] = await Promise.all([save({ text: 'b', rank: 2, on: true }), save({ text: 'd', rank: 4, on: true })]);
     const hidden = await save({ text: 'c', rank: 3, on: false });
     const { handle, told, texts } = await open({ className: 'Note', where: { on: true }, order: ['rank'] });
@@ -127,7 +126,7 @@ describe('a list that is followed', () => {
     handle.close();
   });
 
-  it('misses no change while the connection is cut, nor through a restart of the backend', async () => {
+  it('misses no change while disconnected, nor through a restart of the backend', async () => {
     const query: LiveQuery<Note> = { className: 'Note', where: { on: true }, order: ['rank'] };
     // The first of them: what was made long before the list is told as entering it, and not as new.
     const four = await save({ text: 'four', rank: 14, on: false });
@@ -137,7 +136,7 @@ describe('a list that is followed', () => {
       await save({ text: 'three', rank: 13, on: true }),
     ];
     const { handle, told, states, texts } = await open(query);
-    const news: LiveNews<Note>[] = [];
+    const news: LiveQueryUpdate<Note>[] = [];
     const ended = new AbortController();
     const reader = (async () => {
       for await (const item of followQuery(query, { signal: ended.signal })) news.push(item);
@@ -182,7 +181,7 @@ describe('a list that is followed', () => {
     handle.close();
   });
 
-  it('gives a connection up on which nothing is heard, at once or after a while, and comes back', async () => {
+  it('reconnects if a connection is silent, from the start or later', async () => {
     const query: LiveQuery<Note> = { className: 'Note', where: { rank: { $lte: -900 } }, order: ['rank'] };
     const { handle, told, states } = await open(query);
     const limits = { ...LIVE_LIMITS };
@@ -211,7 +210,7 @@ describe('a list that is followed', () => {
     handle.close();
   });
 
-  it('reads on behind the last row, whatever moves before it and where rows are equal', async () => {
+  it('loads more after the last row, also when rows move or are equal', async () => {
     const ids = await Promise.all(
       Array.from({ length: 11 }, (_, i) => save({ text: `same ${i}`, ...(i < 6 ? { rank: -700 } : {}) })),
     );
@@ -248,7 +247,7 @@ describe('a list that is followed', () => {
     handle.close();
   });
 
-  it('reads on, and does not take in what stands behind its end', async () => {
+  it('loads more without rows past the end of the requested range', async () => {
     await Promise.all([101, 102, 103, 104, 105].map((rank) => save({ text: `p${rank}`, rank })));
     const query: LiveQuery<Note> = { className: 'Note', where: { rank: { $gt: 100 } }, order: ['rank'], limit: 2 };
     const { handle, told, texts } = await open(query);
@@ -263,7 +262,7 @@ describe('a list that is followed', () => {
     handle.close();
   });
 
-  it('reads as whoever is signed in, and anew when that changes', async () => {
+  it('reads as the signed-in user, and again when that changes', async () => {
     const { body } = await rest('GET', 'users/me', {}, owner);
     const ACL = { [String(body['objectId'])]: { read: true, write: true } };
     await rest('POST', 'classes/Note', { text: 'private', rank: 500, ACL }, owner);
@@ -294,7 +293,7 @@ describe('a list that is followed', () => {
     handle.close();
   });
 
-  it('says so where the backend will not let a query be followed', async () => {
+  it('reports when the backend rejects the subscription', async () => {
     const handle = openLiveList<Note>({ className: 'Note', where: { text: { $regex: '(' } } }, {});
     await expect.poll(() => handle.get().state).toBe('refused');
     expect(handle.get().error).toMatchObject({ code: 102 });

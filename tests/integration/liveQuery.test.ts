@@ -39,7 +39,7 @@ afterAll(() => backend?.stop());
 const connect = (sessionToken?: string) => connectLiveQuery(backend, sessionToken);
 
 describe('live query', () => {
-  it('tells of the fields that a client chose, by the name that SDKs before 4 have for them, and keeps its socket', async () => {
+  it('reports the selected fields, also under their name from SDKs before 4, and keeps its socket', async () => {
     const client = await connect();
     const query = { className: 'Note', where: {}, fields: ['text', 'text'], keys: undefined, watch: [], order: 'text' };
     client.say({ op: 'subscribe', requestId: 1, query, sessionToken: null });
@@ -56,7 +56,7 @@ describe('live query', () => {
     client.socket.close();
   });
 
-  it('tells a subscriber of what it may read, and of nothing else', async () => {
+  it('reports to a subscriber only what it may read', async () => {
     const clients = await Promise.all([connect(owner.sessionToken), connect(other.sessionToken), connect()]);
     for (const client of clients) {
       client.subscribe(1);
@@ -84,7 +84,7 @@ describe('live query', () => {
     for (const client of clients) client.socket.close();
   });
 
-  it('tells of what was saved at another backend on the same database, however long it is', async () => {
+  it('reports what was saved on another backend with the same database, whatever its size', async () => {
     const second = await startBackend({ databaseUri: backend.databaseUri });
     try {
       const [client, visitor] = await Promise.all([connect(), connect(other.sessionToken)]);
@@ -102,7 +102,7 @@ describe('live query', () => {
         await expect.poll(texts).toEqual([text, 'the last']);
       }
 
-      // A line that was cut may have let something slip: whoever follows has to come back and read anew.
+      // A line that was cut may have let something slip: whoever follows has to come back and read again.
       const admin = new pg.Client({ connectionString: backend.databaseUri });
       await admin.connect();
       await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen foyer_news'");
@@ -119,7 +119,7 @@ describe('live query', () => {
     }
   });
 
-  it("[B04] tells an account of its own addresses, by the SDK's names of their classes", async () => {
+  it('[B04] reports an account’s own addresses under the SDK’s class names', async () => {
     const follow = async ({ sessionToken }: Visitor) => {
       const client = await connect(sessionToken);
       client.say({ op: 'subscribe', requestId: 1, query: { className: '_SolAddress', where: {} }, sessionToken });
@@ -137,7 +137,7 @@ describe('live query', () => {
     for (const client of [mine, others]) client.socket.close();
   });
 
-  it('tells no more once a subscription is ended', async () => {
+  it('stops reporting once a subscription ends', async () => {
     const client = await connect();
     client.subscribe(1);
     await client.hears('subscribed');
@@ -149,7 +149,7 @@ describe('live query', () => {
     client.socket.close();
   });
 
-  it('refuses a query that could not be matched, so that a save is not troubled by it', async () => {
+  it('rejects a query that could not be matched, so that no save fails because of it', async () => {
     const client = await connect();
     client.subscribe(7, { text: { $in: 5 } });
     await client.hears('error');
@@ -162,7 +162,7 @@ describe('live query', () => {
     client.socket.close();
   });
 
-  it('ends a socket that floods it, and answers everybody else meanwhile', async () => {
+  it('closes a socket that floods it, and still answers others', async () => {
     const floods: Promise<number>[] = [];
     const flood = async () => {
       const client = await connect();
@@ -175,7 +175,7 @@ describe('live query', () => {
     for (const closed of floods) expect(await closed).toBe(1008);
   });
 
-  it('ends a socket that sends a message beyond all measure', async () => {
+  it('closes a socket that sends an oversized message', async () => {
     const client = await connect();
     client.socket.send('x'.repeat(1_000_000));
     expect(await client.closed).toBe(1009);
@@ -241,7 +241,7 @@ describe("the SDK's live query client", () => {
     await forwarder?.close();
   });
 
-  it('[F22][I02] speaks on the address of the server, and says that it is subscribed 200 ms after the backend did', async () => {
+  it('[F22][I02] connects to the server’s URL, and reports a subscription 200 ms after the backend', async () => {
     const { Query, LiveQuery } = sdk as unknown as {
       Query: new (className: string) => {
         equalTo(field: string, value: unknown): { subscribe(): Promise<Subscription> };

@@ -100,13 +100,13 @@ const conditions: unknown[] = [
 ];
 
 describe('a query', () => {
-  it.each(conditions)('where %j is refused', async (where) => {
+  it.each(conditions)('with the condition %j is rejected', async (where) => {
     await expectRefused(() => rest('GET', 'classes/Note', { where }, { sessionToken }));
     const text = typeof where === 'string' ? where : JSON.stringify(where);
     await expectRefused(() => get(`classes/Note?where=${encodeURIComponent(text)}`));
   });
 
-  it('that nests deeper than the stack is refused', () =>
+  it('that nests deeper than the stack is rejected', () =>
     expectRefused(() => {
       const where = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
       return rest('GET', 'classes/Note', { where }, { sessionToken });
@@ -115,8 +115,8 @@ describe('a query', () => {
   const many = (number: number) => Array.from({ length: number }, (_, place) => `f${place}`);
   it.each([
     ['names to include', { include: many(5_000).join('.') }],
-    ['names to order by', { order: many(5_000).join(',') }],
-    ['names of fields', { keys: many(5_000).join(',') }],
+    ['sort keys', { order: many(5_000).join(',') }],
+    ['field names', { keys: many(5_000).join(',') }],
     ['values', { where: { text: { $in: many(20_001) } } }],
     ['fields', { where: Object.fromEntries(many(501).map((name) => [name, 1])) }],
     ['words', { where: { text: { $text: { $search: { $term: 'a '.repeat(600) } } } } }],
@@ -124,7 +124,7 @@ describe('a query', () => {
       'queries',
       { where: { $or: many(51).map((text) => ({ text: { $inQuery: { className: 'Note', where: { text } } } })) } },
     ],
-  ])('of too many %s is refused at once, since nobody else would be answered meanwhile', (_what, query) =>
+  ])('with too many %s is rejected at once, so that others are still answered', (_what, query) =>
     expectRefused(() => rest('GET', 'classes/Note', query, { sessionToken })),
   );
 
@@ -140,9 +140,9 @@ describe('a query', () => {
     "order=text.a'b",
     'nope=1',
     'keys=%00',
-  ])('%s is refused', (query) => expectRefused(() => get(`classes/Note?${query}`)));
+  ])('%s is rejected', (query) => expectRefused(() => get(`classes/Note?${query}`)));
 
-  it.each(['_EthAddress', '_Session', '_Role'])('over %s with NUL is refused', (name) =>
+  it.each(['_EthAddress', '_Session', '_Role'])('over %s with NUL is rejected', (name) =>
     expectRefused(() => rest('GET', `classes/${name}`, { where: { objectId: '\0' } }, { sessionToken })),
   );
 
@@ -150,7 +150,7 @@ describe('a query', () => {
     { text: 'a' },
     { $or: [{ text: 'a' }, { number: 2 }] },
     { createdAt: { $lt: { __type: 'Date', iso: '2100-01-01T00:00:00.000Z' } } },
-  ])('that is well formed is answered: %j', async (where) => {
+  ])('that is valid is answered: %j', async (where) => {
     const { body } = await rest('GET', 'classes/Note', { where, limit: 1, skip: 0 }, { sessionToken });
     expect(body['results']).toMatchObject([{ objectId: noteId }]);
   });
@@ -192,7 +192,7 @@ const values: unknown[] = [
 ];
 
 describe('a row', () => {
-  it.each(values)('with the value %j is refused, made, changed, or in a batch', async (value) => {
+  it.each(values)('with the value %j is rejected on create, update and in a batch', async (value) => {
     const field = `f${Math.random().toString(36).slice(2)}`;
     await expectRefused(() => rest('POST', 'classes/Note', { [field]: value }, { sessionToken }));
     await expectRefused(() => rest('PUT', `classes/Note/${noteId}`, { [field]: value }, { sessionToken }));
@@ -208,7 +208,7 @@ describe('a row', () => {
     { list: { __op: 'Increment', amount: 1 } },
     { createdAt: { __type: 'Date', iso: '+275000-01-01T00:00:00.000Z' } },
     { ACL: { 'a\0b': { read: true } } },
-  ])('is never a fault of the server: %j', async (changes) => {
+  ])('never causes a server error: %j', async (changes) => {
     const before = backend.logs().length;
     for (const [method, path] of [
       ['POST', 'classes/Note'],
@@ -227,7 +227,7 @@ describe('an account', () => {
       [field]: value,
     })),
   );
-  it.each([...changes, { username: 'a\0b' }, { email: 'a\0@x.org' }])('changed by %j is refused', (change) =>
+  it.each([...changes, { username: 'a\0b' }, { email: 'a\0@x.org' }])('changed by %j is rejected', (change) =>
     expectRefused(() => rest('PUT', `users/${userId}`, change, { sessionToken })),
   );
 
@@ -239,13 +239,13 @@ describe('an account', () => {
     { password: { __op: 'Delete' } },
     { authData: { __op: 'Delete' } },
     { authData: { anonymous: { id: 'x'.repeat(20_000) } } },
-  ])('changed by %j is never a fault of the server', async (change) => {
+  ])('changed by %j never causes a server error', async (change) => {
     const before = backend.logs().length;
     expect((await rest('PUT', `users/${userId}`, change, { sessionToken })).status).toBeLessThan(500);
     expect(backend.logs().slice(before)).not.toMatch(/"level":"(error|fatal)"/);
   });
 
-  it.each(['username', 'email'])('made with a file as its %s gets an answer', async (field) => {
+  it.each(['username', 'email'])('created with a file as its %s gets a response', async (field) => {
     const fields = { username: inventName(), password: PASSWORD, [field]: { __type: 'File', name: 'x' } };
     await expectRefused(() => rest('POST', 'users', fields));
   });
@@ -264,24 +264,24 @@ describe('an account', () => {
       },
     ],
     ['users', { authData: { moralisEth: { id: `0x${'a'.repeat(40)}\0`, signature: '0x', data: 'x' } } }],
-  ])('is not found or made by %s with %j', (path, body) => expectRefused(() => rest('POST', path, body)));
+  ])('is not found or created by %s with %j', (path, body) => expectRefused(() => rest('POST', path, body)));
 });
 
 describe('a path', () => {
   it.each(['classes/Note/%00', 'users/%00', 'classes/_EthAddress/%00', 'login?username=%00&password=x'])(
-    '%s is refused',
+    '%s is rejected',
     (path) => expectRefused(() => get(path)),
   );
 
   it.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'CONSTRUCTOR', '%63onstructor'])(
-    'to the class %s is refused with 103',
+    'to the class %s is rejected with 103',
     async (name) => {
       await expectRefused(() => get(`classes/${name}`));
       expect((await rest('POST', `classes/${name}`, { a: 1 }, { sessionToken })).body['code']).toBe(103);
     },
   );
 
-  it('that upgrades a session in a batch changes nothing, and a batch as a transaction is refused clearly', async () => {
+  it('to upgrade a session changes nothing in a batch, and a transactional batch gets a clear error', async () => {
     const upgrade = { method: 'POST', path: '/server/upgradeToRevocableSession', body: {} };
     const { body: answers } = await rest('POST', 'batch', { requests: [upgrade] }, { sessionToken });
     expect(answers).toEqual([{ success: expect.objectContaining({ sessionToken }) as object }]);
@@ -293,7 +293,7 @@ describe('a path', () => {
 describe('an upload', () => {
   // A browser reads no base64 out of an empty file, and the SDK then sends none.
   it.each([{}, { base64: '' }, { base64: null }, { base64: '!' }, { fileData: { metadata: {}, tags: {} } }])(
-    'with nothing in it (%j) is refused',
+    'with an empty body (%j) is rejected',
     async (content) => {
       const file = { _ContentType: 'text/plain', ...content };
       await expectRefused(() => rest('POST', 'files/note.txt', file, { sessionToken }));
@@ -303,7 +303,7 @@ describe('an upload', () => {
 });
 
 describe('a form', () => {
-  it('is not read, so that nothing passes by the layers in front', async () => {
+  it('is not parsed, so that nothing bypasses the earlier layers', async () => {
     for (const path of ['login', 'users', 'classes/Note', 'requestPasswordReset']) {
       const response = await fetch(`${backend.serverUrl}/${path}`, {
         method: 'POST',

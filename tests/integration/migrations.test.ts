@@ -21,7 +21,7 @@ async function connect(uri: string): Promise<Client> {
   return client;
 }
 
-describe('the migrations of a schema', () => {
+describe('schema migrations', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await startTestDatabase();
@@ -43,7 +43,7 @@ describe('the migrations of a schema', () => {
     ),
   });
 
-  it('are applied once, whoever starts at the same moment', async () => {
+  it('are applied once, even by concurrent starts', async () => {
     const clients = await Promise.all(Array.from({ length: 4 }, () => connect(database.uri)));
     const applied = await Promise.all(clients.map((client) => migrate(client, createSet('0001-a', '0002-b'))));
     expect(applied.flat()).toEqual(['0001-a', '0002-b']);
@@ -52,7 +52,7 @@ describe('the migrations of a schema', () => {
     expect(await migrate(client, createSet('0001-a', '0002-b', '0003-c'))).toEqual(['0003-c']);
   });
 
-  it('are refused where a newer version was before, and nothing is changed', async () => {
+  it('are rejected on a database of a newer version, and nothing changes', async () => {
     const client = await connect(database.uri);
     const refused = migrate(client, createSet('0001-a', '0002-b'));
     await expect(refused).rejects.toMatchObject({ name: 'DatabaseTooNewError', code: 'DATABASE_TOO_NEW' });
@@ -77,7 +77,7 @@ describe('the migrations of a schema', () => {
   });
 });
 
-describe('a backend that starts on data of another start', () => {
+describe('a backend that starts on existing data', () => {
   const master = (backend: TestBackend) => ({ headers: { 'X-Parse-Master-Key': backend.masterKey } });
   const ask = async (backend: TestBackend, method: string, name: string, permissions?: object) => {
     const rest = createRest(backend.operatorUrl, backend.appId);
@@ -113,13 +113,13 @@ describe('a backend that starts on data of another start', () => {
     expect(await ask(second, 'GET', 'Post')).toMatchObject({ find: signedIn, count: { 'role:editors': true } });
     expect(await ask(second, 'GET', '_User')).toMatchObject({ create: {}, protectedFields: { '*': ['ethAddress'] } });
     expect(await ask(second, 'GET', 'ApiKey')).toMatchObject({ find: {}, get: {} });
-    expect(second.logs()).toContain('permissions that an operator narrowed are kept');
+    expect(second.logs()).toContain('kept permissions narrowed by an operator');
     const signUp = { username: 'late', password: 'a quiet word of hers' };
     const { status, body } = await createRest(second.serverUrl, second.appId)('POST', 'users', signUp);
     expect([status, body['code']]).toEqual([400, 119]);
   });
 
-  it('refuses a database that a newer version migrated, before it changes anything', async () => {
+  it('rejects a database that a newer version migrated, before it changes anything', async () => {
     const database = await startTestDatabase();
     cleanups.push(database.stop);
     const client = await connect(database.uri);

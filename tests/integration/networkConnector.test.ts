@@ -26,8 +26,8 @@ afterEach(async () => {
   await sdk.deactivateWeb3();
 });
 
-describe('a chain read without a wallet', () => {
-  it('[C09] is enabled in the SDK with its chain id in hexadecimal and no account', async () => {
+describe('a chain without a wallet', () => {
+  it('[C09] is enabled in the SDK with a hexadecimal chain ID and no account', async () => {
     const reading = await readNetwork({ 31337: node.url });
     expect([sdk['connectorType'], sdk['chainId'], sdk['account']]).toEqual(['network', '0x7a69', null]);
     expect(await reading.height()).toBeGreaterThanOrEqual(0);
@@ -35,7 +35,7 @@ describe('a chain read without a wallet', () => {
     expect(sdk['provider']).toBeNull();
   });
 
-  it('asks the node by POST, with jsonrpc 2.0, a method and params', async () => {
+  it('calls the node by POST, with jsonrpc 2.0, a method and params', async () => {
     node.calls.length = 0;
     await createNetworkProvider({ 31337: node.url })
       .request({ method: 'eth_getBalance', params: ['0x1', 'latest'] })
@@ -50,14 +50,14 @@ describe('a chain read without a wallet', () => {
     ]);
   });
 
-  it('leaves alone a wallet that took its place', async () => {
+  it('does not disconnect a wallet that replaced it', async () => {
     const first = await readNetwork({ 31337: node.url });
     await readNetwork({ 31337: node.url });
     await first.stop();
     expect(sdk['provider']).not.toBeNull();
   });
 
-  it('[H04:no-rpc-url] says so where there is no node, or none of that chain', async () => {
+  it('[H04:no-rpc-url] reports a missing node for the chain', async () => {
     const none = 'Cannot connect to rpc: No urls or speedyNodeApiKey provided for NetworkWeb3Connector.';
     await expect(sdk.enableWeb3({ provider: 'network' })).rejects.toThrow(none);
     await expect(readNetwork({})).rejects.toThrow(none);
@@ -66,11 +66,11 @@ describe('a chain read without a wallet', () => {
     await expect(readNetwork({ 1: node.url }, 137)).rejects.toThrow(unknown);
   });
 
-  it('does not take a node of another chain for its own', async () => {
+  it('rejects a node of another chain', async () => {
     await expect(readNetwork({ 1: node.url })).rejects.toThrow('The node for chain 1 is one of chain 31337.');
   });
 
-  it('tells the SDK of another chain', async () => {
+  it('reports a chain change to the SDK', async () => {
     const told = new Promise((resolve) => (sdk['onChainChanged'] as (listener: unknown) => void)(resolve));
     const reading = await readNetwork({ 31338: node.url, 31337: node.url });
     // The lowest number is the first one.
@@ -100,7 +100,7 @@ describe('the errors of a node', () => {
     ['<html>a proxy</html>', "isn't responding"],
     ['{}', 'unexpected'],
     ['null', 'unexpected'],
-  ])('say so where %s comes back', async (body, what) => {
+  ])('are reported if the response is %s', async (body, what) => {
     node.mood.answer = body;
     await expect(ask('eth_blockNumber')).rejects.toMatchObject({
       code: -32_603,
@@ -109,7 +109,7 @@ describe('the errors of a node', () => {
   });
 
   it.each(['personal_sign', 'eth_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_addEthereumChain'])(
-    'come before the node where an account is needed: %s',
+    'are thrown before any request if an account is needed: %s',
     async (method) => {
       node.calls.length = 0;
       await expect(ask(method)).rejects.toMatchObject({ code: 4200 });

@@ -50,8 +50,8 @@ const know = (name: string, isSingle: boolean, ...ids: bigint[]) =>
 
 const SINGLE = ['Single', 'Quiet', 'Zeroed', 'Kept', 'Wordy', 'Lent'];
 
-describe('the owners and amounts of NFTs that are served are those of the contracts', () => {
-  it('after the first transfers of all', async () => {
+describe('served NFT owners and amounts match the contracts', () => {
+  it('after the first transfers', async () => {
     const others = ['Editions', 'SaidSingle', 'SaidEditions', 'Silenced', 'Beyond', 'Uneven', 'Mixed'];
     for (const name of [...SINGLE, ...others]) tokens.set(name, await world.lab.deploy(name));
     tokens.set('Ranged', await world.lab.deploy('Ranged', 9));
@@ -124,7 +124,7 @@ describe('the owners and amounts of NFTs that are served are those of the contra
         () => act('Uneven', maker, 'move', ben, 3n, 2n),
       ],
     ],
-    ['a sale of what was moved without an event', true, [() => act('Quiet', ben, 'move', maker, 2n)]],
+    ['a sale of an NFT that moved without an event', true, [() => act('Quiet', ben, 'move', maker, 2n)]],
   ])('after %s', async (what, isNamed, acts) => {
     for (const does of acts) await does();
     if (what.startsWith('sales')) know('Mixed', true, 9n);
@@ -135,7 +135,7 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     await expectAll();
   });
 
-  it('marks those contracts alone that deviate', async () => {
+  it('and only contracts that deviate are flagged', async () => {
     const { rows } = await world.tables.query<{ token_address: string }>(
       `SELECT token_address FROM chain.nft_checks WHERE verdict = 'sums'`,
     );
@@ -143,7 +143,7 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     expect(names.map(([name]) => name).sort()).toEqual(['Editions', 'Lent', 'Mixed', 'Ranged', 'Single', 'Wordy']);
   });
 
-  it.each([1, 12])('after a roll back of %i blocks', async (depth) => {
+  it.each([1, 12])('after a rollback of %i blocks', async (depth) => {
     await act('Single', ben, 'move', ann, 1n);
     await act('Quiet', maker, 'shift', ann, 3n);
     await act('Kept', ann, 'move', maker, 5n);
@@ -157,7 +157,7 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     await expectAll();
   });
 
-  it('after a roll back behind which something vanished before the block of the last check', async () => {
+  it('after a rollback that undid a loss before the last checked block', async () => {
     tokens.set('Forked', await world.lab.deploy('Quiet'));
     await act('Forked', maker, 'mint', ann, 1n);
     know('Forked', true, 1n);
@@ -177,7 +177,7 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     await expectAll();
   });
 
-  it('between the blocks that an index takes and the check of what they changed', async () => {
+  it('between indexing a block and verifying what it changed', async () => {
     const fresh = await world.lab.deploy('Kept');
     tokens.set('Fresh', fresh);
     await act('Fresh', maker, 'mint', ann, 1n);
@@ -196,14 +196,14 @@ describe('the owners and amounts of NFTs that are served are those of the contra
     });
   });
 
-  it('with an index that knew of no checks yet', async () => {
+  it('with an index from before verification existed', async () => {
     await world.withoutIndexer(() => world.tables.query('TRUNCATE chain.nft_checks, chain.nft_mentions'));
     await expect.poll(() => world.progress().state, { timeout: 30_000 }).toBe('following');
     await checked();
     await expectAll();
   });
 
-  it('but for who got one without being named with it: the NFT has that owner, the owner not yet the NFT', async () => {
+  it('except for an owner who was not named in the transfer: the NFT lists the owner, the owner’s list not yet the NFT', async () => {
     const token = tokens.get('Lent') ?? '';
     const lend = async (to: string) => {
       await act('Lent', maker, 'choose', to);
@@ -211,7 +211,7 @@ describe('the owners and amounts of NFTs that are served are those of the contra
       await world.mine();
       await checked();
     };
-    // The round over its five tokens begins anew with the second check at the latest.
+    // The round over its five tokens begins again with the second check at the latest.
     await lend(ben);
     await lend(ben);
     const verdict = await world.tables.query('SELECT verdict FROM chain.nft_checks WHERE token_address = $1', [

@@ -33,8 +33,8 @@ const one = (signature: string): unknown => JSON.parse(new utils.Interface([sign
 const ask = (function_name: string, params?: unknown, abi: unknown = abiOf('Collection')) =>
   runContractFunction(client, { address: collection.address, function_name, abi, params });
 
-describe('a function of a contract', () => {
-  it('is run by a whole ABI, by its own part of one, alone or in text, as ethers runs it', async () => {
+describe('a contract function', () => {
+  it('is called with a whole ABI, its own part, alone or as JSON text, with the same result as ethers', async () => {
     expect(await ask('name')).toBe(await collection['name']());
     const [own] = one('function ownerOf(uint256 tokenId) view returns (address)') as [unknown];
     const owner = (await collection['ownerOf'](1)) as string;
@@ -47,7 +47,7 @@ describe('a function of a contract', () => {
     expect(await ask('supportsInterface', ['0x80ac58cd'])).toBe(true);
   });
 
-  it('takes and answers tuples and lists, with exact numbers', async () => {
+  it('accepts and returns tuples and arrays, with exact numbers', async () => {
     const calls = [
       { target: collection.address, allowFailure: true, callData: utils.id('symbol()').slice(0, 10) },
       { target: collection.address, allowFailure: true, callData: '0x' },
@@ -70,7 +70,7 @@ describe('a function of a contract', () => {
     expect(await ask('symbol', {}, several)).toEqual({ 0: '32', 1: '4', first: '32' });
   });
 
-  it('is named by its signature where several share a name, or found by what it is given', async () => {
+  it('is selected by signature or by its parameters if overloaded', async () => {
     const params = { from: ADA.address, to: NOBODY, tokenId: '9' };
     const missing = { code: 141, message: expect.stringContaining('ERC721IncorrectOwner(') as string };
     await expect(ask('safeTransferFrom(address, address, uint)', params)).rejects.toMatchObject(missing);
@@ -93,7 +93,7 @@ describe('a function of a contract', () => {
     ['balanceOf', { owner: '0x12' }, /params\.owner: must be address/],
     ['supportsInterface', ['0x80ac58cdff'], /params\.interfaceId: must be bytes4/],
     ['setApprovalForAll', { operator: NOBODY, approved: 'toString' }, /params\.approved: must be bool/],
-  ])('is refused with code 142 for %s of %j', async (name, params, message) => {
+  ])('is rejected with code 142 for %s of %j', async (name, params, message) => {
     await expect(ask(name, params)).rejects.toMatchObject({
       code: 142,
       message: expect.stringMatching(message) as string,
@@ -107,14 +107,14 @@ describe('a function of a contract', () => {
     [[{ name: 'f', inputs: [{ type: 'uint256[0]' }] }], /is no type/],
     [[{ name: 'f', inputs: [{ type: 'tuple' }] }], /must have components/],
     [[{ name: 'f', outputs: [{ type: 'fixed128x18' }] }], /is no type/],
-  ])('is refused with code 142 by the ABI %j', async (abi, message) => {
+  ])('is rejected with code 142 for the ABI %j', async (abi, message) => {
     await expect(ask('f', {}, abi)).rejects.toMatchObject({
       code: 142,
       message: expect.stringMatching(message) as string,
     });
   });
 
-  it('says why the contract refuses: in its words, in its errors, or in bytes', async () => {
+  it('reports the revert reason as text, custom error or bytes', async () => {
     await expect(ask('ownerOf', [404])).rejects.toMatchObject({
       code: 141,
       message: 'The contract reverted: ERC721NonexistentToken("404")',
@@ -135,7 +135,7 @@ describe('a function of a contract', () => {
     });
   });
 
-  it('is not found where there is no contract, and not understood where it answers something else', async () => {
+  it('reports a missing contract and a result that does not match the ABI', async () => {
     const nowhere = runContractFunction(client, { address: NOBODY, function_name: 'name', abi: abiOf('Collection') });
     await expect(nowhere).rejects.toMatchObject({ code: 101 });
     const wrong = ask('name', {}, one('function name() view returns (bytes32[4] list)'));

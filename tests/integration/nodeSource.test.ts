@@ -9,7 +9,7 @@ import { getDateToBlock } from '@/server/data-api/node/findBlockByTime';
 import { getNativeBalance, getTransaction } from '@/server/data-api/node/transactions';
 import { getNFTMetadata, getTokenIdMetadata, getTokenIdOwners } from '@/server/data-api/node/nfts';
 import { getPairAddress, getPairReserves } from '@/server/data-api/node/pairs';
-import { getTokenPrice } from '@/server/data-api/node/prices';
+import { getTokenPrice, getTokenPrices } from '@/server/data-api/node/prices';
 import { startNarrowNode, type NarrowNode } from '@/tests/stand-ins/network/startNarrowNode';
 import { startSeededChain, type SeededChain } from '@/tests/helpers/startSeededChain';
 import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
@@ -43,8 +43,8 @@ const at = (place: keyof typeof LOCAL_CONTRACTS, ...abi: string[]) => new Contra
 const sources = () => ({ store: chain.store, gateway: null });
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-describe('the node tells of blocks and transactions', () => {
-  it('what ethers reads of them, receipts and logs within', async () => {
+describe('blocks and transactions from the node', () => {
+  it('match ethers, including receipts and logs', async () => {
     const block = await node.getBlockWithTransactions(120);
     for (const asked of [client, narrowClient]) {
       const told = await getBlock(asked, { block_number_or_hash: '120' });
@@ -82,7 +82,7 @@ describe('the node tells of blocks and transactions', () => {
     }
   });
 
-  it('says what it does not have', async () => {
+  it('report unsupported calls', async () => {
     for (const name of ['99999999', `0x${'1'.repeat(64)}`, 'soon']) {
       await expect(getBlock(client, { block_number_or_hash: name })).rejects.toMatchObject({ code: 101 });
     }
@@ -90,7 +90,7 @@ describe('the node tells of blocks and transactions', () => {
     await expect(gone).rejects.toMatchObject({ code: 101 });
   });
 
-  it('the block closest to a date', async () => {
+  it('include the block closest to a date', async () => {
     const [before, after] = await Promise.all([node.getBlock(200), node.getBlock(201)]);
     const closest = (seconds: number) => getDateToBlock(client, { date: new Date(seconds * 1000) });
     expect(await closest(before.timestamp)).toEqual({
@@ -105,7 +105,7 @@ describe('the node tells of blocks and transactions', () => {
   });
 });
 
-describe('the node tells of logs', () => {
+describe('logs from the node', () => {
   const transfers = async () => {
     const token = at('dollar', TRANSFER);
     const events = await token.queryFilter(token.filters['Transfer']?.() ?? {}, 0);
@@ -113,7 +113,7 @@ describe('the node tells of logs', () => {
   };
   const key = ({ transactionHash, logIndex }: Event) => [transactionHash, String(logIndex)];
 
-  it('page by page, newest first, in ranges that the node answers', async () => {
+  it('are paged, newest first, in ranges the node accepts', async () => {
     const expected = (await transfers()).map(key);
     for (const asked of [client, narrowClient]) {
       const rows: string[][] = [];
@@ -132,7 +132,7 @@ describe('the node tells of logs', () => {
     expect(narrow.ranges.filter((width) => width <= 40).length).toBeGreaterThan(3);
   });
 
-  it('of a block, a range, dates and topics', async () => {
+  it('are filtered by block, range, dates and topics', async () => {
     const all = await transfers();
     const [, second] = all;
     const block = second?.blockNumber ?? 0;
@@ -157,7 +157,7 @@ describe('the node tells of logs', () => {
     await expect(getLogsByAddress(client, { address, cursor: 'bm8' })).rejects.toMatchObject({ code: 142 });
   });
 
-  it('decoded, as events', async () => {
+  it('are decoded as events', async () => {
     const fragment = JSON.parse(new utils.Interface([TRANSFER]).format('json') as string) as unknown[];
     const parameters = { address: LOCAL_CONTRACTS.dollar, topic: 'Transfer(address,address,uint256)', limit: 500 };
     const told = await getContractEvents(client, { ...parameters, data: fragment[0] });
@@ -172,13 +172,13 @@ describe('the node tells of logs', () => {
   });
 });
 
-describe('the node tells of coins and tokens', () => {
-  it('what an address holds, now', async () => {
+describe('balances and tokens from the node', () => {
+  it('return current balances', async () => {
     const balance = await node.getBalance(ADA);
     expect(await getNativeBalance(client, { address: ADA })).toEqual({ balance: balance.toString() });
   });
 
-  it('what an address held, as far as the node keeps it', async () => {
+  it('return past balances as far as the node keeps them', async () => {
     const old = await startTestChain();
     const past = createPublicClient({ transport: http(old.url) });
     await old.ask('anvil_setBalance', NOBODY, '0xde0b6b3a7640001');
@@ -196,7 +196,7 @@ describe('the node tells of coins and tokens', () => {
     }
   });
 
-  it('what tokens call themselves, what is held of them, and what may be spent', async () => {
+  it('return token metadata, balances and allowances', async () => {
     const { dollar, threshold, doors, passes, marks, exchangeRouter } = LOCAL_CONTRACTS;
     const addresses = [threshold, NOBODY, dollar.toUpperCase().replace('X', 'x'), doors, marks, passes, exchangeRouter];
     expect(await getTokenMetadata(client, { addresses })).toMatchObject([
@@ -223,7 +223,7 @@ describe('the node tells of coins and tokens', () => {
   });
 });
 
-describe('the node tells of exchanges', () => {
+describe('prices from the node', () => {
   const { dollar, lantern, wrappedEther: wrapped, exchangeFactory } = LOCAL_CONTRACTS;
   const ground = {
     chainId: LOCAL_CHAIN_ID,
@@ -231,7 +231,7 @@ describe('the node tells of exchanges', () => {
     feed: null,
   };
 
-  it('the pair of two tokens, and what it holds', async () => {
+  it('return the pair of two tokens and its reserves', async () => {
     const factory = at('exchangeFactory', 'function getPair(address, address) view returns (address)');
     const address = ((await factory['getPair'](dollar, lantern)) as string).toLowerCase();
     const parameters = { token0_address: dollar, token1_address: lantern, exchange: 'uniswapv2' };
@@ -251,7 +251,7 @@ describe('the node tells of exchanges', () => {
     ['brass', 18],
     ['threshold', 8],
     ['dollar', 6],
-  ] as const)('what %s costs', async (place, decimals) => {
+  ] as const)('return the price of %s', async (place, decimals) => {
     const factory = at('exchangeFactory', 'function getPair(address, address) view returns (address)');
     const reservesOf = async (token: string): Promise<[BigNumber, BigNumber]> => {
       const address = (await factory['getPair'](token, wrapped)) as string;
@@ -269,19 +269,24 @@ describe('the node tells of exchanges', () => {
     expect(told.usdPrice).toBeCloseTo(usd, 6);
   });
 
-  it('that a token without a pair has no price', async () => {
+  it('report a token without a pair as unpriced', async () => {
     const priceless = getTokenPrice(client, { address: LOCAL_CONTRACTS.doors }, ground);
     await expect(priceless).rejects.toMatchObject({ code: 101 });
+    const listed = await getTokenPrices(client, { addresses: [LOCAL_CONTRACTS.doors] }, ground);
+    expect(listed).toEqual([{ address: LOCAL_CONTRACTS.doors, price: null }]);
+    // A past that the node does not keep is no lack of prices.
+    const past = getTokenPrices(client, { addresses: [dollar], to_block: 5 }, ground);
+    await expect(past).rejects.toMatchObject({ code: 101 });
     const coin = await getTokenPrice(client, { address: wrapped }, ground);
     expect(coin).toMatchObject({ nativePrice: { value: '1000000000000000000' } });
     expect(coin.usdPrice).toBeGreaterThan(1_000);
   });
 });
 
-describe('the node tells of NFTs', () => {
+describe('NFTs from the node', () => {
   const { doors, passes, dollar } = LOCAL_CONTRACTS;
 
-  it('what a contract calls itself', async () => {
+  it('return the metadata of a contract', async () => {
     expect(await getNFTMetadata(client, { address: doors })).toMatchObject({
       token_address: doors,
       name: (await at('doors', 'function name() view returns (string)')['name']()) as string,
@@ -291,7 +296,7 @@ describe('the node tells of NFTs', () => {
     await expect(getNFTMetadata(client, { address: dollar })).rejects.toMatchObject({ code: 101 });
   });
 
-  it('what a token is, and whose', async () => {
+  it('return a token’s metadata and owner', async () => {
     const contract = at(
       'doors',
       'function tokenURI(uint256) view returns (string)',
@@ -307,7 +312,7 @@ describe('the node tells of NFTs', () => {
     expect(JSON.parse(pass.metadata ?? '')).toMatchObject({ name: 'Friend pass' });
   });
 
-  it('says what is not there', async () => {
+  it('report what does not exist', async () => {
     const missing = { address: doors, token_id: '777' };
     await expect(getTokenIdMetadata(client, missing, sources())).rejects.toMatchObject({ code: 101 });
     const noId = { address: doors, token_id: 'first' };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminPush } from '@/protocol/calls/adminService';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import type { PushDevice } from '@/protocol/calls/push';
-import type { PushKind } from '@/protocol/push';
+import type { PushKind } from '@/protocol/notifications';
 import { PASSWORD, resultOf } from '@/tests/helpers/accountClient';
 import { askChain } from '@/tests/helpers/askChain';
 import { pointer } from '@/tests/helpers/createCommunityClient';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => place?.stop());
 
-describe('a device', () => {
-  it('[B09] is kept for its owner, told to nobody else, and no client writes what is the server’s', async () => {
+describe('a push device', () => {
+  it('[B09] is stored for its owner, hidden from others, and its server fields are read-only', async () => {
     const { people, subscribe, rowsOf } = place;
     const { who, device, saved } = await subscribe('transfer', 'reply');
     expect(saved).toMatchObject({ kinds: ['transfer', 'reply'], current: true, device: expect.any(String) });
@@ -50,7 +50,7 @@ describe('a device', () => {
     }
   });
 
-  it('is refused with what is wrong: another host, keys that are none, kinds that are none, no session', async () => {
+  it('is rejected with a reason: unknown host, invalid keys, unknown kinds, no session', async () => {
     const { service, people, rowsOf, refusal } = place;
     const who = await people.signUp();
     const { subscription } = service.subscribe();
@@ -74,7 +74,7 @@ describe('a device', () => {
     expect(await rowsOf(who)).toEqual([]);
   });
 
-  it('of one account is not taken by who knows its address, and moves with its keys', async () => {
+  it('of one account cannot be taken over by its endpoint alone, and moves with its keys', async () => {
     const { service, people, subscribe, rowsOf, refusal } = place;
     const { who, device } = await subscribe('reply');
     const { endpoint, keys } = device.subscription;
@@ -92,7 +92,7 @@ describe('a device', () => {
     expect([await rowsOf(who), (await rowsOf(eve)).length]).toEqual([[], 1]);
   });
 
-  it('goes with its session, by signing out or by its end elsewhere, and with its account', async () => {
+  it('is removed with its session, by sign-out or when ended elsewhere, and with its account', async () => {
     const { people, master, subscribe, push, rowsOf, finished } = place;
     const { who, device } = await subscribe('reply');
     await people.rest('POST', 'logout', {}, { sessionToken: who.token });
@@ -108,7 +108,7 @@ describe('a device', () => {
     expect(await rowsOf(leaving.who)).toEqual([]);
   });
 
-  it('goes on with its session when the password changes', async () => {
+  it('stays with its session when the password changes', async () => {
     const { people, subscribe, rowsOf } = place;
     const { who, saved } = await subscribe('reply');
     const passwords = { current: PASSWORD, next: 'another correct horse battery' };
@@ -118,7 +118,7 @@ describe('a device', () => {
     expect(mine).toMatchObject([{ id: saved.id }]);
   });
 
-  it('is one of at most ten of an account, and can be tried', async () => {
+  it('is limited to ten per account, and can be tested', async () => {
     const { service, people, subscribe, rowsOf, refusal } = place;
     const { who, device, saved } = await subscribe();
     expect(await resultOf(people.call(who, 'testPush', { id: saved.id }))).toEqual({ sent: true });
@@ -136,7 +136,7 @@ describe('a device', () => {
     expect(await rowsOf(who)).toHaveLength(9);
   });
 
-  it('that nobody saw, or that took nothing, for 60 days is cleared away by the job', async () => {
+  it('that was inactive or failed for 60 days is removed by the job', async () => {
     const { community, subscribe, rowsOf } = place;
     const days = (number: number) => ({ __type: 'Date', iso: inSeconds(-number * 24 * 60 * 60) });
     const [fresh, unseen, refused] = await Promise.all([subscribe(), subscribe(), subscribe()]);
@@ -152,7 +152,7 @@ describe('a device', () => {
 });
 
 describe('a reply', () => {
-  it('is told to the author who asked for it, and to nobody else', async () => {
+  it('notifies the author who asked for it, and nobody else', async () => {
     const { people, community, subscribe } = place;
     const [ada, bob] = [await subscribe('reply'), await subscribe('transfer')];
     const name = 'Bob of the door';
@@ -174,7 +174,7 @@ describe('a reply', () => {
 });
 
 describe('a transfer', () => {
-  it('is told to who asked for it, once it is in the chain: coin and token, exact, and what comes at once in one', async () => {
+  it('notifies on request once in the chain: exact native and token amounts, grouped if many arrive', async () => {
     const { backend, people, service } = place;
     const ask = <Answer>(method: string, ...params: unknown[]) => askChain<Answer>(backend.rpcUrl, method, ...params);
     const [from = ''] = await ask<string[]>('eth_accounts');
@@ -221,7 +221,7 @@ describe('a transfer', () => {
 });
 
 describe('an admin', () => {
-  it('sends to one account or to all, which is written down, and sees what came of it', async () => {
+  it('sends to one account or to all, which is logged, and sees the result', async () => {
     const { people, master, subscribe, finished, refusal } = place;
     const [admin, one] = [await people.signUp(), await subscribe()];
     await master.run('grantAdmin', { user: admin.username });

@@ -43,7 +43,7 @@ afterAll(() => backend.stop());
 const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title);
 
 describe('typed objects', () => {
-  it('[B01][F13][F14] are made, read, changed and deleted, each with id, class, moments and access', async () => {
+  it('[B01][F13][F14] are created, read, changed and deleted, each with ID, class, timestamps and access', async () => {
     const house = await houses.create({ name: 'North' });
     const opened = new Date('2026-01-31T12:00:00.000Z');
     const access = { '*': { read: true, write: true } };
@@ -64,7 +64,7 @@ describe('typed objects', () => {
     await expect(defineClass('Challenge').query().find()).rejects.toThrow(NotAllowedError);
   });
 
-  it('[C13][B12][D21] are changed by each kind of change, and changes that do not fit are refused', async () => {
+  it('[C13][B12][D21] support every operation, and reject operations that do not fit', async () => {
     const [ann, bob] = await guests.createAll([{ name: 'Ann' }, { name: 'Bob' }]);
     if (!ann || !bob) throw new Error('Two guests were to be made.');
     const room = await rooms.create({ title: 'Kinds', seats: 1, tags: ['a'], opened: new Date() });
@@ -93,7 +93,7 @@ describe('typed objects', () => {
     expect((await rooms.get(room.id)).seats).toBe(3);
   });
 
-  it('[B11][D18][I04] hold places and areas, which lie on the globe', async () => {
+  it('[B11][D18][I04] hold points and polygons, which lie on the globe', async () => {
     const plan = polygon([
       [48, 16],
       [48, 17],
@@ -132,7 +132,7 @@ describe('typed objects', () => {
     await expect(rooms.create({ title: 'x', plan: polygon([[1, 1]]) })).rejects.toThrow('at least 3');
   });
 
-  it('hold a file, under the name and address that the backend gave it', async () => {
+  it('hold a file, under the name and URL the backend assigned', async () => {
     const rest = createRest(backend.serverUrl, backend.appId);
     const { body: user } = await rest('POST', 'users', { username: 'painter', password: 'Quiet-Harbour-41-lantern' });
     const options = { sessionToken: String(user['sessionToken']) };
@@ -148,7 +148,7 @@ describe('typed objects', () => {
   });
 });
 
-describe('a typed question', () => {
+describe('a typed query', () => {
   beforeAll(async () => {
     const hall = await houses.create({ name: 'Hall' });
     const house = referenceTo('House', hall.id);
@@ -158,7 +158,7 @@ describe('a typed question', () => {
 
   const some = () => rooms.query().containsAll('tags', ['n']);
 
-  it('[F12] is asked with conditions, order, skip, limit, chosen fields, included objects and a count', async () => {
+  it('[F12] accepts conditions, order, skip, limit, selected fields, included objects and a count', async () => {
     const page = some().greaterThanOrEqualTo('seats', 100).descending('seats').skip(1).limit(2).include('house');
     const { results, count } = await page.findWithCount();
     expect(titles(results)).toEqual(['r103', 'r102']);
@@ -184,7 +184,7 @@ describe('a typed question', () => {
     await expect(some().find({ signal: ended })).rejects.toThrow('Left the page.');
   });
 
-  it('[D23][D19] goes through all answers by a hundred, unless it has an order, a skip or a limit of its own', async () => {
+  it('[D23][D19] iterates over all results by a hundred, unless it has an order, a skip or a limit of its own', async () => {
     const seen = new Set<string>();
     for await (const { id } of some().each()) seen.add(id);
     expect(seen.size).toBe(105);
@@ -221,7 +221,7 @@ describe('a typed question', () => {
     ).rejects.toThrow('limit to a numeric value');
   });
 
-  it('[F15] changes many at once, and says which of them were refused', async () => {
+  it('[F15] changes many objects at once, and reports which failed', async () => {
     const before = await some().count();
     const made = await rooms
       .createAll([{ title: 'good', tags: ['n'] }, { title: 5 as never }, { title: 'good too', tags: ['n'] }])
@@ -237,7 +237,7 @@ describe('a typed question', () => {
     expect(await some().count()).toBe(before);
   });
 
-  it('[I03] is answered from the browser for what was pinned, and no longer once it is unpinned', async () => {
+  it('[I03] reads pinned objects from the browser until they are unpinned', async () => {
     const kept = await some().lessThan('seats', 3).include('house').find();
     await offlineStore.pin(kept, 'wall');
     const [first] = kept;

@@ -85,7 +85,7 @@ describe('the public port in production', () => {
       body: JSON.stringify({ _method: 'GET', _ApplicationId: 'foyer', limit: 1, ...body }),
     });
 
-  it('refuses the master key from this machine too, by every way in which it can be sent', async () => {
+  it('rejects the master key from this machine too, in every position', async () => {
     const { serverUrl, masterKey } = backend;
     const basic = `Basic ${Buffer.from(`foyer:${masterKey}`).toString('base64')}`;
     const ways: [Record<string, string>, object?][] = [
@@ -118,7 +118,7 @@ describe('the public port in production', () => {
     expect(upload.status).toBe(403);
   });
 
-  it('gives neither metrics nor the keys of MORALIS_SECRET', async () => {
+  it('serves neither metrics nor the keys of MORALIS_SECRET', async () => {
     expect((await fetch(`${backend.origin}/metrics`)).status).toBe(403);
     const keys = await fetch(`${backend.origin}/api/publics/apiKeys`, { headers: { 'moralis-secret': SECRET } });
     expect(keys.status).toBe(403);
@@ -126,7 +126,7 @@ describe('the public port in production', () => {
 });
 
 describe('the operator listener', () => {
-  it('answers the whole protocol: a script changes its address alone', async () => {
+  it('serves the whole protocol: a script only changes its URL', async () => {
     const operator = backend.operatorUrl.replace(/\/server$/, '');
     expect((await fetch(`${operator}/health`)).status).toBe(200);
     expect((await fetch(`${operator}/metrics`)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('the operator listener', () => {
     expect(body['results']).toEqual([]);
   });
 
-  it('takes no key under a name that was pointed at this machine', async () => {
+  it('rejects the key under a host name that was pointed at this machine', async () => {
     const { hostname, port } = new URL(backend.operatorUrl);
     const headers = { ...headersOf(backend), Host: 'evil.example' };
     for (const address of ['/server/schemas', '/metrics']) {
@@ -150,7 +150,7 @@ describe('the operator listener', () => {
     }
   });
 
-  it('is a Unix socket of this user alone where the setting says so, in the place of one that was left behind', async () => {
+  it('is a Unix socket of this user if configured, and replaces a stale one', async () => {
     expect((await stat(socketPath)).mode & 0o777).toBe(0o600);
     expect((await askSocket('/health')).status).toBe(200);
     expect((await askSocket('/metrics')).status).toBe(200);
@@ -199,7 +199,7 @@ describe('the operator listener', () => {
     visitor.socket.terminate();
   });
 
-  it('leaves cloud code its master key, also where it is no port', async () => {
+  it('leaves cloud code its master key, also without a port', async () => {
     for (const { serverUrl, appId } of [backend, other]) {
       const { body } = await createRest(serverUrl, appId)('POST', 'functions/keepAndDelete');
       const url = String(body['result']);
@@ -208,7 +208,7 @@ describe('the operator listener', () => {
     }
   });
 
-  it('is where npm run keys and npm run admin ask, at a port or a socket', async () => {
+  it('is used by npm run keys and npm run admin, as a port or a socket', async () => {
     const ask = (script: string, env: Record<string, string>) =>
       promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, 'list'], {
         env: { ...process.env, DATA_DIR: folder, MASTER_KEY: backend.masterKey, ...env },
@@ -218,12 +218,12 @@ describe('the operator listener', () => {
       );
     const listen = new URL(backend.operatorUrl).host;
     expect(await ask('keys', { OPERATOR_LISTEN: listen })).toContain('MORALIS_SECRET');
-    expect(await ask('admin', { OPERATOR_LISTEN: `unix:${socketPath}` })).toContain('There is no administrator yet.');
+    expect(await ask('admin', { OPERATOR_LISTEN: `unix:${socketPath}` })).toContain('There is no admin yet.');
     const { port } = new URL(backend.serverUrl);
     expect(await ask('keys', { BACKEND_PORT: port, NODE_ENV: '' })).toContain('give this command its OPERATOR_LISTEN');
   });
 
-  it('is refused with what to do where its place is taken, or missing', async () => {
+  it('fails with instructions if its address is taken or missing', async () => {
     const server = createServer().listen(path.join(folder, 'taken.sock'));
     await once(server, 'listening');
     const start = (file: string) =>

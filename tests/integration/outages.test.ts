@@ -69,7 +69,7 @@ async function mountSmallDisk(folder: string): Promise<boolean> {
   );
 }
 
-describe('a disk that is filling up', () => {
+describe('a disk that fills up', () => {
   const file = { base64: Buffer.alloc(1_000, 'a').toString('base64'), _ContentType: 'text/plain' };
   const sendFile = ({ token }: Session) => people.rest('POST', 'files/note.txt', file, { sessionToken: token });
   const health = async () => (await (await fetch(`${backend.origin}/health`)).json()) as { parts: { disk: object } };
@@ -98,7 +98,7 @@ describe('a disk that is filling up', () => {
     },
   });
 
-  it('takes uploads until its floor, and keeps nothing of one that it refuses half-way', async () => {
+  it('accepts uploads down to its minimum, and keeps nothing of one it stops midway', async () => {
     const session = await people.signUp();
     if (isSmallDisk) {
       const [whole, half] = [
@@ -124,7 +124,7 @@ describe('a disk that is filling up', () => {
     expect((await readdir(path.join(dataDir, 'files'))).length).toBe(names.length);
   });
 
-  it('refuses the rest of an upload that would go below it, and keeps nothing of it', async () => {
+  it('rejects the rest of an upload that would go below it, and keeps nothing of it', async () => {
     if (!isSmallDisk) return;
     const session = await people.signUp();
     await rm(path.join(dataDir, 'of-others'), { force: true });
@@ -138,7 +138,7 @@ describe('a disk that is filling up', () => {
     expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([]);
   });
 
-  it('refuses alike what the disk itself refuses, and keeps nothing of it', async () => {
+  it('reports a disk that is full in the same way, and keeps nothing of the upload', async () => {
     if (!isSmallDisk) return;
     const session = await people.signUp();
     await rm(path.join(dataDir, 'of-others'), { force: true });
@@ -180,7 +180,7 @@ describe('a disk that is filling up', () => {
     expect(await listKept()).toEqual(kept);
   });
 
-  it('refuses every kind of upload below it, before their bytes come, and says so in health and metrics', async () => {
+  it('rejects every kind of upload below it before its bytes arrive, and reports it in health and metrics', async () => {
     const session = await people.signUp();
     await fill(20 * MB);
     await expect.poll(health).toMatchObject({ parts: { disk: { status: 'down' } } });
@@ -188,7 +188,7 @@ describe('a disk that is filling up', () => {
       status: 'degraded',
       parts: { disk: { detail: expect.stringMatching(/^uploads are refused: \d+ MB are free, and \d+ MB/) as string } },
     });
-    expect((await fetch(`${backend.origin}/health`)).status).toBe(200);
+    expect((await fetch(`${backend.origin}/ready`)).status).toBe(200);
     const metrics = await (await fetch(`${backend.origin}/metrics`)).text();
     expect(metrics).toMatch(/^foyer_disk_free_bytes \d/m);
     expect(metrics).toMatch(/^foyer_disk_floor_bytes \d/m);
@@ -215,14 +215,14 @@ describe('a disk that is filling up', () => {
   });
 });
 
-describe('a chain node that is away', () => {
+describe('an unreachable chain node', () => {
   const call = () =>
     people.rest('POST', 'functions/getNativeBalance', { chain: CHAIN, address: ADA }) as Promise<{
       status: number;
       body: Record<string, unknown>;
     }>;
 
-  it('costs nobody a wait once that is known, is told with when to come back, and answers again by itself', async () => {
+  it('delays nobody once detected, reports when to retry, and recovers by itself', async () => {
     const { key } = await issueApiKey(home);
     const overRest = () =>
       fetch(`${backend.origin}/api/v2/${ADA}/balance?chain=${CHAIN}`, { headers: { 'x-api-key': key } });
@@ -238,8 +238,8 @@ describe('a chain node that is away', () => {
   });
 });
 
-describe('a database that is away', () => {
-  it('is told as that, in words for visitors, wherever it is needed, and all goes on once it is back', async () => {
+describe('an unreachable database', () => {
+  it('is reported in plain words wherever it is needed, and everything recovers once it is back', async () => {
     const ada = await people.signUp();
     const { key } = await issueApiKey(home);
     const wallet = createAccount();

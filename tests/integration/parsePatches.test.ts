@@ -43,7 +43,7 @@ function call(owner: object, name: string, ...args: unknown[]): unknown {
 }
 
 describe('a session', () => {
-  it('[F09][H05:revocable] is revocable already: who upgrades it keeps it, who has none is told', async () => {
+  it('[F09][H05:revocable] is revocable already: upgrading keeps it, and without one the SDK reports that', async () => {
     const user = await new sdk.User({ username: 'upgraded', password: 'a long passphrase' }).signUp();
     const token = user.getSessionToken();
     await call(sdk.User, 'enableRevocableSession');
@@ -63,14 +63,14 @@ describe('a session', () => {
   });
 });
 
-describe('the address of keys', () => {
+describe('the key endpoint', () => {
   const HOSTED = 'https://admin.moralis.io';
   const ask = async (headers: Record<string, string>) => {
     const answer = await fetch(`${backend.origin}/api/publics/apiKeys`, { headers });
     return { status: answer.status, body: (await answer.json()) as { result?: { web3ApiKey: string } } };
   };
 
-  it('[F21] gives the SDK the keys of its secret, always the same, and they work', async () => {
+  it('[F21] returns the SDK the keys for its secret, always the same, and they work', async () => {
     const controller = sdk.CoreManager.getRESTController();
     const { ajax } = controller;
     const asked: unknown[][] = [];
@@ -91,7 +91,7 @@ describe('the address of keys', () => {
     controller.ajax = ajax;
   });
 
-  it('is closed to who has no secret or comes from elsewhere, and to a key that was revoked', async () => {
+  it('rejects a wrong secret, other machines and a revoked key', async () => {
     for (const headers of [{ 'moralis-secret': '' }, { 'moralis-secret': 'another' }])
       expect(await ask(headers)).toMatchObject({ status: 401, body: { code: 119 } });
     const forwarded = { 'moralis-secret': SECRET, 'X-Forwarded-For': '203.0.113.9' };
@@ -104,7 +104,7 @@ describe('the address of keys', () => {
 });
 
 describe('strict live query', () => {
-  it('[D13] refuses the id of an installation; the SDK leaves it out and comes again', async () => {
+  it('[D13] rejects an installation ID; the SDK omits it and reconnects', async () => {
     const { LiveQueryClient } = sdk as unknown as { LiveQueryClient: new (options: object) => StrictClient };
     const serverURL = backend.serverUrl.replace('http', 'ws');
     const client = new LiveQueryClient({ applicationId: backend.appId, serverURL, installationId: 'an-installation' });
@@ -123,7 +123,7 @@ describe('strict live query', () => {
 });
 
 describe('a file', () => {
-  it('with accents in its name keeps it, and a name that leads elsewhere is refused', async () => {
+  it('with accents in its name keeps it, and a name with another path is rejected', async () => {
     const user = await new sdk.User({ username: 'keeper', password: 'a long passphrase' }).signUp();
     // In Node the SDK itself sends such a name alone where it is encoded; a browser encodes it.
     const file = new sdk.File(encodeURIComponent('Été à Łódź.txt'), { base64: 'aGVsbG8=' }, 'text/plain');
@@ -144,7 +144,7 @@ describe('a file', () => {
   });
 });
 
-it('a text is searched by any sign: emoji, quotation marks, slashes', async () => {
+it('text search matches every character: emoji, quotation marks, slashes', async () => {
   const texts = ['😀 hello', "it''s", 'a\\b', '50% (half)', '👩‍👩‍👧 family', 'naïve'];
   const rows = texts.map((text) => ({ text }));
   await save('Saying', rows);
@@ -157,7 +157,7 @@ it('a text is searched by any sign: emoji, quotation marks, slashes', async () =
   }
 });
 
-it('bytes are changed as they are made, and a file that is named without its address is told to live queries', async () => {
+it('bytes are updated as they are created, and a file named without its URL is reported to live queries', async () => {
   const { heard, stop } = await listenLive<Record<string, unknown>>(backend, { className: 'Album', where: {} });
   const [row] = await save('Album', [{ data: { __type: 'Bytes', base64: 'aGk=' } }]);
   await row?.save({ data: { __type: 'Bytes', base64: 'aGVsbG8=' } });
@@ -185,7 +185,7 @@ describe('an array field', () => {
     return found.map((row) => row.get('name')).join('');
   };
 
-  it('equals each of its elements, of its kind', async () => {
+  it('equals each of its elements, with the same type', async () => {
     expect(await names((query) => query.equalTo('tags', 'red'))).toBe('a');
     expect(await names((query) => query.equalTo('tags', 'none'))).toBe('');
     expect(await names((query) => query.equalTo('numbers', 1))).toBe('a');
@@ -200,7 +200,7 @@ describe('an array field', () => {
     expect((await either.find()).map((row) => row.get('name')).sort()).toEqual(['a', 'c']);
   });
 
-  it('holds all of some values, whatever it holds twice', async () => {
+  it('contains all of some values, even if it holds one twice', async () => {
     expect(await names((query) => query.containsAll('tags', ['red']))).toBe('a');
     expect(await names((query) => query.containsAll('tags', ['red', 'blue']))).toBe('a');
     expect(await names((query) => query.containsAll('tags', ['red', 'green']))).toBe('');
@@ -208,13 +208,13 @@ describe('an array field', () => {
     expect(await names((query) => query.containsAllStartingWith('tags', ['re', 'gr']))).toBe('');
   });
 
-  it('equals a whole list, and is searched by how its elements begin', async () => {
+  it('equals a whole list, and is searched by prefixes of its elements', async () => {
     expect(await names((query) => query.equalTo('numbers', [1, 2] as never))).toBe('a');
     expect(await names((query) => query.equalTo('numbers', [2, 1] as never))).toBe('');
     expect(await names((query) => query.startsWith('tags', 'gre'))).toBe('b');
   });
 
-  it('that is missing is unlike every value', async () => {
+  it('that is missing is unequal to every value', async () => {
     expect(await names((query) => query.notEqualTo('tags', 'red'))).toBe('bcd');
     expect(await names((query) => query.notContainedIn('tags', ['red', 'green']))).toBe('cd');
     expect(await names((query) => query.notContainedIn('name', ['a', 'b']))).toBe('cd');
@@ -225,7 +225,7 @@ describe('an array field', () => {
     expect(await names((query) => query.equalTo('colour', 'red'))).toBe('');
   });
 
-  it('keeps its order and what it holds twice when something is added', async () => {
+  it('keeps its order and its duplicates when something is added', async () => {
     const [box] = await save('Box', [{ name: 'e', list: [3, 1, 3] }]);
     box?.addUnique('list', 2);
     box?.addUnique('list', 1);
@@ -245,7 +245,7 @@ describe('an array field', () => {
 });
 
 describe('an object field', () => {
-  it('is compared as a whole and inside, and its numbers are counted as they are', async () => {
+  it('is compared as a whole and by path, and its numbers as numbers', async () => {
     const [first] = await save('Crate', [
       { name: 'a', inside: { size: 1.5, kind: 'x' } },
       { name: 'b', inside: { size: 4, kind: 'y' } },
@@ -275,7 +275,7 @@ describe('an object field', () => {
   });
 });
 
-describe('a search for words', () => {
+describe('full text search', () => {
   beforeAll(() =>
     save('Page', [
       { name: 'a', text: 'A Coffee house by the river' },
@@ -290,7 +290,7 @@ describe('a search for words', () => {
     return (await query.ascending('name').find()).map((row) => row.get('name')).join('');
   };
 
-  it('[D20] takes words, phrases and words that must not be there, and needs a field and a text', async () => {
+  it('[D20] accepts words, phrases and excluded words, and requires a field and a term', async () => {
     expect(await found('coffee')).toBe('ab');
     expect(await found('cake cards')).toBe('bd');
     expect(await found('"coffee house"')).toBe('a');
@@ -304,7 +304,7 @@ describe('a search for words', () => {
     expect(fullText('text', 5)).toThrow('The value being searched for must be a string.');
   });
 
-  it('[D20] keeps to its language, to large and small letters, and to accents, as its options say', async () => {
+  it('[D20] respects its options for language, case and accents', async () => {
     expect(await found('continuel', { language: 'fr' })).toBe('c');
     expect(await found('continuel', { language: 'none' })).toBe('');
     expect(await found('houses')).toBe('ad');
@@ -319,7 +319,7 @@ describe('a search for words', () => {
     });
   });
 
-  it('tells how well each page fits', async () => {
+  it('returns the score of each result', async () => {
     const query = new sdk.Query('Page').fullText('text', 'coffee').ascending('$score').select('$score');
     const scores = (await query.find()).map((row) => Number(row.get('score')));
     expect(scores).toHaveLength(2);

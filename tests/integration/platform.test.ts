@@ -49,13 +49,17 @@ describe('the backend as a process', () => {
       });
   });
 
-  it('gives metrics to this machine and refuses a request that was forwarded or came under another name', async () => {
+  it('serves metrics to this machine only, and rejects a forwarded request or another host name', async () => {
     const url = `${backend.origin}/metrics`;
     const text = await (await fetch(url)).text();
     expect(text).toMatch(/^foyer_http_requests_total\{method="GET",route="\/health",status="200"\} \d+$/m);
     expect(text).toMatch(/^foyer_users \d+$/m);
     expect(text).toMatch(/^foyer_chain_block_number \d+$/m);
     expect(text).toMatch(/^foyer_index_block_number\{chain="31337"\} \d+$/m);
+    expect(text).toMatch(/^foyer_build_info\{version="\d+\.\d+\.\d+",node="v\d+\.\d+\.\d+"\} 1$/m);
+    expect(text).toMatch(/^foyer_database_connections\{pool="accounts",state="idle"\} [1-9]\d*$/m);
+    expect(text).toMatch(/^foyer_database_connections\{pool="data 31337",state="busy"\} \d+$/m);
+    expect(text).toMatch(/^foyer_database_waiting\{pool="accounts"\} 0$/m);
     expect(text).toMatch(/^process_cpu_seconds_total/m);
     for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
       expect((await fetch(url, { headers: { [header]: '127.0.0.1' } })).status).toBe(403);
@@ -66,7 +70,7 @@ describe('the backend as a process', () => {
     expect((await bring(`${METRICS_TOKEN}x`)).status).toBe(403);
   });
 
-  it('keeps the names of routes in the metrics to a bounded set', async () => {
+  it('limits the route names in the metrics to a bounded set', async () => {
     await fetch(`${backend.origin}/invented/by/a/caller`);
     await call(backend, 'invented/too', {});
     const text = await (await fetch(`${backend.origin}/metrics`)).text();
@@ -74,7 +78,7 @@ describe('the backend as a process', () => {
     expect(text).toContain('route="/server/other"');
   });
 
-  it('sends the figures at once, and again at a mined block and at a new user', async () => {
+  it('streams the figures at once, and again for a new block and a new user', async () => {
     const figures = await openFigures(backend.origin);
     const first = await figures.waitFor(({ blockNumber }) => blockNumber !== null);
     expect(first.chainId).toBe(31337);
@@ -91,7 +95,7 @@ describe('the backend as a process', () => {
     figures.close();
   });
 
-  it('lets pages of the site use it, and refuses those of others before their request runs', async () => {
+  it('accepts requests from pages of the site, and rejects other origins before their request runs', async () => {
     const ask = (origin: string, method = 'POST') =>
       fetch(`${backend.serverUrl}/functions/getServerTime`, {
         method,
@@ -115,7 +119,7 @@ describe('the backend as a process', () => {
     }
   });
 
-  it('lets pages send every header that a client of theirs sends', async () => {
+  it('accepts every header a client on a page sends', async () => {
     const sent = ['content-type', 'x-parse-session-token', 'x-parse-request-id', 'x-api-key', 'tus-resumable'];
     // `Web3API` of the SDK from 1.11 on.
     sent.push('x-moralis-build-target', 'x-moralis-platform', 'x-moralis-platform-version');
@@ -127,7 +131,7 @@ describe('the backend as a process', () => {
     expect(sent.filter((header) => !allowed.includes(header))).toEqual([]);
   });
 
-  it('refuses the live query websocket to pages of others', async () => {
+  it('rejects the live query WebSocket for pages of other origins', async () => {
     const url = backend.serverUrl.replace('http', 'ws');
     const foreign = new WebSocket(url, { origin: 'https://elsewhere.example' });
     const [error] = (await once(foreign, 'error')) as [Error];
@@ -137,7 +141,7 @@ describe('the backend as a process', () => {
     own.terminate();
   });
 
-  it('sends security headers and a request number, and hides what it runs on', async () => {
+  it('sends security headers and a request ID, and hides what it runs on', async () => {
     const { headers } = await fetch(`${backend.origin}/health`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -145,22 +149,22 @@ describe('the backend as a process', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('answers an unknown address as JSON', async () => {
+  it('answers an unknown path as JSON', async () => {
     const answer = await fetch(`${backend.origin}/nowhere`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ error: 'Nothing found at /nowhere.' });
   });
 
-  it('delivers an email over SMTP to the mailbox, which opens on this machine only and stores it on disk', async () => {
+  it('delivers an email over SMTP to the mailbox, which opens on this machine only and is stored on disk', async () => {
     await backend.mailbox.clear();
     await signUp(backend, 'letter-visitor', 'letter-visitor@example.com');
-    const letter = await backend.mailbox.waitFor('letter-visitor@example.com');
-    expect(letter.text).toContain(backend.siteUrl);
+    const email = await backend.mailbox.waitFor('letter-visitor@example.com');
+    expect(email.text).toContain(backend.siteUrl);
     const url = `${backend.origin}/mailbox`;
     expect((await fetch(url, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(403);
     expect((await fetch(url, { headers: { Origin: 'https://elsewhere.example' } })).status).toBe(403);
     const file = path.join(backend.dataDir, 'mailbox.json');
-    await eventually(async () => expect(await readFile(file, 'utf8')).toContain(letter.id));
+    await eventually(async () => expect(await readFile(file, 'utf8')).toContain(email.id));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
@@ -194,10 +198,10 @@ describe('the backend as a process', () => {
   });
 });
 
-describe('the health of the backend', () => {
-  it('is bad at once when the files of the database are gone', async () => {
+describe('the health check', () => {
+  it('fails at once when the database files are gone', async () => {
     const backend = await startBackend();
-    await expect.poll(async () => (await fetch(`${backend.origin}/health`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${backend.origin}/ready`)).status).toBe(200);
     // PostgreSQL lives on in the folder, and may write in it meanwhile.
     const files = path.join(backend.dataDir, 'postgres');
     await rm(files, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
@@ -209,8 +213,8 @@ describe('the health of the backend', () => {
   });
 });
 
-describe('the stop of the backend', () => {
-  it('ends streams and websockets, answers what is running, and leaves no process behind', async () => {
+describe('stopping the backend', () => {
+  it('ends streams and WebSockets, answers running requests, and leaves no process behind', async () => {
     const backend = await startBackend({ chain: true });
     const children = pidsBelow(backend.pid);
     expect(children.length).toBeGreaterThan(2);
@@ -239,7 +243,7 @@ describe('the stop of the backend', () => {
     expect(backend.logs()).not.toContain('did not stop');
   });
 
-  it('follows the end of the process that started it', async () => {
+  it('happens when the process that started it ends', async () => {
     const backend = await startBackend();
     const children = [backend.pid, ...pidsBelow(backend.pid)];
     backend.disconnect();
@@ -247,19 +251,19 @@ describe('the stop of the backend', () => {
     await backend.stop();
   });
 
-  it('comes with exit code 1 and a sentence that says what to do when the local chain dies', async () => {
+  it('exits with code 1 and instructions when the local chain dies', async () => {
     const backend = await startBackend({ chain: true });
     const children = pidsBelow(backend.pid);
     const chain = JSON.parse(await readFile(path.join(backend.dataDir, 'chain/anvil.json'), 'utf8')) as { pid: number };
     process.kill(chain.pid, 'SIGKILL');
     expect(await backend.exited).toBe(1);
-    expect(backend.logs()).toContain('Start again, or start without it: LOCAL_CHAIN=off.');
+    expect(backend.logs()).toContain('Start again, or without it: LOCAL_CHAIN=off.');
     await expect.poll(() => children.filter(isAlive), { timeout: 15_000 }).toEqual([]);
     await backend.stop();
   });
 });
 
-describe('the start of the backend', () => {
+describe('starting the backend', () => {
   it('lets two backends share a database', async () => {
     const first = await startBackend();
     const second = await startBackend({ databaseUri: first.databaseUri });
@@ -270,7 +274,7 @@ describe('the start of the backend', () => {
     expect(await first.stop()).toBe(0);
   });
 
-  it('names the taken port and the setting that changes it', async () => {
+  it('names the port that is taken and the setting that changes it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -280,18 +284,18 @@ describe('the start of the backend', () => {
     other.close();
   });
 
-  it('names every error of the settings at once and starts nothing', async () => {
+  it('reports every invalid setting at once and starts nothing', async () => {
     const env = { LOG_LEVEL: 'loud', SEND_EMAIL: 'perhaps' };
     await expect(startBackend({ env })).rejects.toThrow(/2 errors:[^]*SEND_EMAIL "perhaps"[^]*LOG_LEVEL "loud"/);
   });
 
-  it('refuses a file as the folder of cloud code', async () => {
+  it('rejects a file as the cloud code folder', async () => {
     await expect(startBackend({ env: { CLOUD_CODE: 'package.json' } })).rejects.toThrow(
       'CLOUD_CODE "package.json" must be a folder, and this is a file. Set the folder that the file is in.',
     );
   });
 
-  it('refuses production without secrets', async () => {
+  it('rejects production without secrets', async () => {
     await expect(startBackend({ env: { NODE_ENV: 'production', MASTER_KEY: '' } })).rejects.toThrow(
       /MASTER_KEY is missing[^]*DATABASE_PASSWORD is missing[^]*SMTP_URL is missing/,
     );

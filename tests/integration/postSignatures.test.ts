@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => backend?.stop());
 
 describe('the signature of a post', () => {
-  it.each(FAMILY_ORDER)('of %s is kept where it is over these words, by a linked address', async (family) => {
+  it.each(FAMILY_ORDER)('by %s is kept if it covers the content and comes from a linked address', async (family) => {
     const signer = await createSigner(family);
     const author = await people.signUp();
     const text = `Signed with ${family}`;
@@ -49,7 +49,7 @@ describe('the signature of a post', () => {
     expect(await check()).toMatchObject({ state: 'valid', family });
   });
 
-  it('covers words, pictures, place and what it replies to; one of the first form covers the words', async () => {
+  it('covers text, pictures, location and parent post; version 1 covers the text', async () => {
     const signer = await createSigner('eth');
     const author = await people.signUp();
     await linkWith(people.rest, author, signer);
@@ -93,7 +93,7 @@ describe('the signature of a post', () => {
     expect(await check(first)).toMatchObject({ state: 'valid' });
   });
 
-  it('of a contract wallet is checked on the server', async () => {
+  it('by a contract wallet is verified on the server', async () => {
     const wallet = createContractWallet(backend.rpcUrl);
     await wallet.deploy();
     const author = await people.signUp();

@@ -25,24 +25,24 @@ async function tell(price: bigint, secondsAgo: bigint): Promise<void> {
   await node.send('anvil_setCode', [ADDRESS, `0x${code.join('')}60a06000f3`]);
 }
 
-describe('a price feed that the operator names', () => {
+describe('a configured price feed', () => {
   const read = () => createPriceFeed(createPublicClient({ transport: http(chain.url) }), ADDRESS)(null);
 
-  it('knows nothing where there is no such contract', async () => {
+  it('has no price if there is no such contract', async () => {
     expect(await read()).toBeNull();
   });
 
-  it('tells what the smallest unit of the coin is worth', async () => {
+  it('returns the value of the coin’s smallest unit', async () => {
     await tell(432_100_000_000n, 60n);
     const by = { factory: ADDRESS, exchange: 'feed' };
     expect(await read()).toEqual({ by, above: 432_100_000_000n, below: 10n ** 26n });
   });
 
   it.each([
-    ['that was not told for a day', 432_100_000_000n, 90_000n],
-    ['of nothing', 0n, 60n],
-    ['below nothing', -1n, 60n],
-  ])('is not believed a price %s', async (_what, price, secondsAgo) => {
+    ['an answer older than a day', 432_100_000_000n, 90_000n],
+    ['a price of zero', 0n, 60n],
+    ['a negative price', -1n, 60n],
+  ])('with %s is ignored', async (_what, price, secondsAgo) => {
     await tell(price, secondsAgo);
     expect(await read()).toBeNull();
   });

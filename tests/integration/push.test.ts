@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('POST /push', () => {
-  it('[F10] reaches a device encrypted for it alone, signed as this site, and counts it', async () => {
+  it('[F10] reaches a device, encrypted for it and signed by this site, and is counted', async () => {
     const { people, subscribe, push, finished } = place;
     const one = await subscribe();
     const data = { title: 'Hello', alert: 'Grüezi 👋', url: '/activity', tag: 'greeting' };
@@ -42,7 +42,7 @@ describe('POST /push', () => {
     expect(device).toMatchObject({ lastSentAt: expect.any(String), refusedAt: null });
   });
 
-  it('[F10] goes to the devices of a query, and channels to who asked for their kind', async () => {
+  it('[F10] goes to the devices of a query, and by channel to subscribers of that kind', async () => {
     const { subscribe, push, finished, rowsOf } = place;
     const [one, other] = [await subscribe('reply'), await subscribe()];
     await push({ where: { ...to(one, other), channels: 'reply' }, data: { alert: 'By query', badge: 3 } });
@@ -57,7 +57,7 @@ describe('POST /push', () => {
     await finished(nobody.id).toMatchObject({ status: 'succeeded', numSent: 0 });
   });
 
-  it('[F10] tells the push service how long to keep the notification', async () => {
+  it('[F10] sets how long the push service keeps the notification', async () => {
     const { subscribe, push, finished } = place;
     const one = await subscribe();
     await push({ where: to(one), data: { alert: 'x' }, expiration_interval: 90 });
@@ -72,7 +72,7 @@ describe('POST /push', () => {
     expect(one.device.tries).toBe(2);
   });
 
-  it('[D05] refuses both times of expiration at once, by code 115', async () => {
+  it('[D05] rejects two expiration times at once with code 115', async () => {
     const { subscribe, push } = place;
     const one = await subscribe();
     const both = { expiration_interval: 90, expiration_time: inSeconds(3_600) };
@@ -84,7 +84,7 @@ describe('POST /push', () => {
     expect(one.device.tries).toBe(0);
   });
 
-  it('[F10] is sent at its time, once, with two backends there', async () => {
+  it('[F10] is sent at its scheduled time, once, with two backends', async () => {
     const { subscribe, push, statusOf, finished } = place;
     const some = await Promise.all([subscribe(), subscribe(), subscribe()]);
     const ids = await Promise.all(
@@ -104,7 +104,7 @@ describe('POST /push', () => {
     }
   });
 
-  it('that is scheduled is sent by another backend where the one that took it is gone', async () => {
+  it('that is scheduled is sent by another backend if the first one stops', async () => {
     const { subscribe, push, finished } = place;
     const one = await subscribe();
     const { id } = await push({ where: to(one), data: { alert: 'Still' }, push_time: inSeconds(3_600) }, twin);
@@ -114,7 +114,7 @@ describe('POST /push', () => {
     expect(one.device.tries).toBe(1);
   });
 
-  it('is for the master key, and says what is wrong with it', async () => {
+  it('requires the master key, and explains an invalid request', async () => {
     const { people, push } = place;
     const { status, body } = await people.rest('POST', 'push', { where: {}, data: { alert: 'x' } });
     expect([status, body['code']]).toEqual([403, 119]);
@@ -142,7 +142,7 @@ describe('POST /push', () => {
 });
 
 describe('a push service', () => {
-  it('that is busy is asked again, one that says the device is gone takes it away, and a refusal is noted', async () => {
+  it('is retried if busy, its expired devices are removed, and its refusals are logged', async () => {
     const { people, subscribe, push, rowsOf, finished } = place;
     const [busy, gone, missing, refused] = await Promise.all([subscribe(), subscribe(), subscribe(), subscribe()]);
     busy.device.answers.push(503, [429, 1]);

@@ -1,7 +1,6 @@
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSignInMessage } from '@/protocol/sign-in/signInMessage';
-import { signInText } from '@/protocol/sign-in/signInText';
+import { buildSignInMessage, signInText } from '@/protocol/sign-in/signInMessage';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { connectorOf, startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { signInWithSigner, linkWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
@@ -38,7 +37,7 @@ async function send(signer: Signer, message: string, form: Form) {
 }
 
 describe('requestMessage', () => {
-  it('answers a text of EIP-4361 for the site, with a nonce of the backend and the times asked for', async () => {
+  it('returns an EIP-4361 text for the site, with a nonce of the backend and the requested times', async () => {
     const { address } = createAccount();
     const expirationTime = new Date(Date.now() + 60_000);
     const notBefore = new Date(Date.now() - 1_000);
@@ -62,7 +61,7 @@ describe('requestMessage', () => {
     expect(again.id).not.toBe(id);
   });
 
-  it('lets no text outlive its challenge, and shortens it by the timeout', async () => {
+  it('limits a text to the lifetime of its challenge, shortened by the timeout', async () => {
     const signer = await createSigner('eth');
     const lifeOf = async (more: Record<string, unknown>) => {
       const { expirationTime } = parseSiweMessage((await requestMessage(rest, signer, more)).message);
@@ -75,33 +74,33 @@ describe('requestMessage', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['no address', { address: undefined }],
-    ['an address that is none', { address: '0x12' }],
+    ['an invalid address', { address: '0x12' }],
     ['an address that is an object', { address: { $ne: null } }],
     ['the address of another family', { address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' }],
     ['another domain', { domain: 'evil.example' }],
     ['a URI of another site', { uri: 'https://evil.example' }],
-    ['the site as the user of another', { uri: 'http://localhost@evil.example' }],
-    ['a chain that is none', { chain: 'moon' }],
+    ['the site as the user name of another host', { uri: 'http://localhost@evil.example' }],
+    ['an unknown chain', { chain: 'moon' }],
     ['chain 0', { chain: 0 }],
     ['another network', { network: 'Mumbai Testnet' }],
     ['a statement of two lines', { statement: 'a\nURI: https://evil.example' }],
-    ['a field for a statement', { statement: 'URI: https://evil.example' }],
+    ['a field in the statement', { statement: 'URI: https://evil.example' }],
     ['a statement that asks for another site', { statement: 'evil.example wants you to sign in' }],
     ['a statement beyond ASCII', { statement: 'Sign in \u202e' }],
-    ['an end that is past', { expirationTime: '2020-01-01T00:00:00.000Z' }],
-    ['an end that is none', { expirationTime: 'soon' }],
-    ['a beginning behind its end', { notBefore: new Date(Date.now() + 600_000).toISOString() }],
-    ['a timeout of none', { timeout: -1 }],
-    ['resources that are none', { resources: ['a\nb'] }],
-  ])('refuses %s with 142', async (_what, change) => {
+    ['an expiration in the past', { expirationTime: '2020-01-01T00:00:00.000Z' }],
+    ['an invalid expiration', { expirationTime: 'soon' }],
+    ['a start after the expiration', { notBefore: new Date(Date.now() + 600_000).toISOString() }],
+    ['a negative timeout', { timeout: -1 }],
+    ['invalid resources', { resources: ['a\nb'] }],
+  ])('rejects %s with 142', async (_what, change) => {
     const { address } = createAccount();
     const { status, body } = await rest('POST', 'functions/requestMessage', { address, chain: 1, ...change });
     expect([status, body['code']]).toEqual([400, 142]);
   });
 });
 
-describe.each(['eth', 'sol'] as const)('a requested text of the family %s', (family) => {
-  it.each(FORMS)('signs in, once, sent in the form %s', async (form) => {
+describe.each(['eth', 'sol'] as const)('a requested text for %s', (family) => {
+  it.each(FORMS)('signs in once, sent in the form %s', async (form) => {
     const signer = await createSigner(family);
     const { message } = await requestMessage(rest, signer);
     const first = await send(signer, message, form);
@@ -118,14 +117,14 @@ describe.each(['eth', 'sol'] as const)('a requested text of the family %s', (fam
     ['another domain', (text) => text.replace(/^localhost:\d+/, 'evil.example')],
     ['another port', (text) => text.replace(/^localhost:\d+/, 'localhost:1')],
     ['a URI of another site', (text) => text.replace(/URI: .*/, 'URI: https://evil.example')],
-    ['an end that is past', (text) => text.replace(/Expiration Time: .*/, `Expiration Time: ${past}`)],
-    ['a beginning to come', (text) => text.replace(/(Expiration Time: .*)/, `$1\nNot Before: ${later}`)],
+    ['an expiration in the past', (text) => text.replace(/Expiration Time: .*/, `Expiration Time: ${past}`)],
+    ['a start in the future', (text) => text.replace(/(Expiration Time: .*)/, `$1\nNot Before: ${later}`)],
     ['another chain', (text) => text.replace(/Chain ID: .*/, `Chain ID: ${family === 'sol' ? 'devnet' : '5'}`)],
-    ['a nonce of nobody', (text) => text.replace(/Nonce: .*/, `Nonce: ${'0'.repeat(32)}`)],
+    ['an unknown nonce', (text) => text.replace(/Nonce: .*/, `Nonce: ${'0'.repeat(32)}`)],
     ['no nonce', (text) => text.replace(/Nonce: .*\n/, '')],
     ['a nonce that names its row', (text) => text.replace(/(Nonce: .*)/, `$1@${family}`)],
   ];
-  it.each(attacks)('gets nobody in with %s', async (_what, change) => {
+  it.each(attacks)('rejects %s', async (_what, change) => {
     for (const form of FORMS) {
       const signer = await createSigner(family);
       const { message } = await requestMessage(rest, signer);
@@ -134,7 +133,7 @@ describe.each(['eth', 'sol'] as const)('a requested text of the family %s', (fam
     }
   });
 
-  it.each(FORMS)('gets nobody else in, in the form %s', async (form) => {
+  it.each(FORMS)('signs nobody else in, in the form %s', async (form) => {
     const [own, other] = [await createSigner(family), await createSigner(family)];
     const { message } = await requestMessage(rest, own);
     // Signed by another key, and with the challenge of one address in a text for another.
@@ -158,7 +157,7 @@ describe.each(['eth', 'sol'] as const)('a requested text of the family %s', (fam
   });
 });
 
-it('a text of another writer counts with the challenge of the SDK\u2019s line alone, and once', async () => {
+it('a text of another library counts with the SDK’s challenge line only, and once', async () => {
   const signer = await createSigner('eth');
   const { message } = await requestMessage(rest, signer);
   const foreign = message.replace(/Nonce: .*/, 'Nonce: kEWepMt9knR6lWJ6A');
@@ -175,10 +174,10 @@ it.each<[string, Record<string, unknown>]>([
   ['of another network', { network: 'solana' }],
   ['with two texts', { data: 'Moralis Authentication' }],
   ['without a text', { message: undefined }],
-  ['with an object for a text', { message: { $ne: null } }],
-  ['with a list for an address', { id: ['0x1'] }],
+  ['with an object as the text', { message: { $ne: null } }],
+  ['with a list as the address', { id: ['0x1'] }],
   ['unsigned', { signature: undefined }],
-])('a proof %s gets nobody in', async (_what, change) => {
+])('a proof %s is rejected', async (_what, change) => {
   const signer = await createSigner('eth');
   const { message } = await requestMessage(rest, signer);
   const proof = { message, signature: await signer.sign(message), network: 'evm', ...change };
@@ -186,7 +185,7 @@ it.each<[string, Record<string, unknown>]>([
   expect([status, body['code']]).toEqual([404, 101]);
 });
 
-it('the SDK 1.5.9 signs in with a requested text, as the service\u2019s template has it', async () => {
+it('the SDK 1.5.9 signs in with a requested text in the service’s template', async () => {
   const account = createAccount();
   const { message } = await sdk.Cloud.run('requestMessage', {
     address: account.address.toLowerCase(),

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDataFolder, startWithChain, type DataFolder } from '@/tests/helpers/lifecycle/dataFolder';
 
-let household: DataFolder;
+let data: DataFolder;
 
 beforeAll(async () => {
-  household = await makeDataFolder(startWithChain);
+  data = await makeDataFolder(startWithChain);
 });
-afterAll(() => household.remove());
+afterAll(() => data.remove());
 
 // `npm run test:lifecycle` has the long life of such a folder.
-it('after the backend was killed and started again all is as it was, new cloud code and a new transaction come', async () => {
-  await household.expectNewTransaction();
-  await household.reload('Good day');
-  await household.backend.stop('SIGKILL');
-  await household.start();
-  await household.expectUnchanged();
-  await household.reload('Good evening');
-  await household.expectNewTransaction();
-  expect(await household.backend.stop()).toBe(0);
+it('after a kill and a restart all data is unchanged, and new cloud code and a new transaction arrive', async () => {
+  await data.expectNewTransaction();
+  await data.reload('Good day');
+  await data.backend.stop('SIGKILL');
+  await data.start();
+  await data.expectUnchanged();
+  await data.reload('Good evening');
+  await data.expectNewTransaction();
+  expect(await data.backend.stop()).toBe(0);
 });

@@ -119,7 +119,7 @@ describe('the runner', () => {
   /** The one that an earlier test left running: a start takes seconds. */
   const anyRun = async () => (run?.isRunning() ? run : start());
 
-  test('shows each step, stops all at the first Ctrl-C and starts again', async () => {
+  test('shows each step, stops everything at the first Ctrl-C, and starts again', async () => {
     const first = await start();
     const pids = await readProcesses(settings);
     for (const step of ['database', 'chain', 'mail', 'backend'])
@@ -140,19 +140,19 @@ describe('the runner', () => {
     expect(second.output()).toContain(`(process ${first.child.pid}). Stop it, or set DATA_DIR to another folder.`);
   });
 
-  test('goes on when the database is killed: it is started again beneath the same backend', async () => {
+  test('restarts a killed database under the same backend', async () => {
     const { output } = await anyRun();
     const pids = await readProcesses(settings);
-    const status = async () => (await fetch(`http://127.0.0.1:${settings['BACKEND_PORT']}/health`)).status;
+    const status = async () => (await fetch(`http://127.0.0.1:${settings['BACKEND_PORT']}/ready`)).status;
     process.kill(pids.database, 'SIGKILL');
-    await expect.poll(output).toContain('database ended by itself');
+    await expect.poll(output).toContain('database stopped unexpectedly');
     await expect.poll(status, { timeout: 20_000 }).toBe(200);
     const after = await readProcesses(settings);
     expect(after).toEqual({ ...pids, database: after.database });
     expect(after.database).not.toBe(pids.database);
   });
 
-  test('leaves nothing behind when it is killed itself, and can be started again at once', async () => {
+  test('leaves nothing behind when it is killed, and can be started again at once', async () => {
     const first = await anyRun();
     const pids = await readProcesses(settings);
     first.child.kill('SIGKILL');
@@ -161,7 +161,7 @@ describe('the runner', () => {
     await expectGone(pids);
   });
 
-  test('ends with exit code 1 and nothing left when the backend is killed', async () => {
+  test('exits with code 1 and leaves nothing behind when the backend is killed', async () => {
     const { ended, output } = await anyRun();
     const pids = await readProcesses(settings);
     process.kill(pids.backend, 'SIGKILL');
@@ -172,7 +172,7 @@ describe('the runner', () => {
 
   // npm passes SIGTERM on to a shell: dash ends without passing it on, and nobody passes on SIGHUP and SIGKILL.
   test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
-    'ends in order when npm, which started it, is ended by %s',
+    'shuts down cleanly when the npm process that started it receives %s',
     async (signal) => {
       await run?.end();
       const { child, output } = await start(['npm', 'run', 'backend'], { LOCAL_CHAIN: 'off' });
@@ -188,7 +188,7 @@ describe('the runner', () => {
     },
   );
 
-  test('names a taken port and its setting, and starts nothing', async () => {
+  test('names the port that is taken and its setting, and starts nothing', async () => {
     await run?.end();
     const server = createServer().listen(Number(settings['BACKEND_PORT']), '127.0.0.1');
     await once(server, 'listening');
@@ -210,7 +210,7 @@ describe('the runner in production', () => {
     LOCAL_CHAIN: 'on',
   };
 
-  test('starts a backend again that was killed, and one whose chain was killed', async () => {
+  test('restarts a backend that was killed, and one whose chain was killed', async () => {
     const operatorListen = `127.0.0.1:${await findFreePort()}`;
     const settings: Record<string, string> = {
       ...(await makeSettings(await makeDataDir())),
@@ -225,25 +225,25 @@ describe('the runner in production', () => {
     process.kill(first, 'SIGKILL');
     await expect.poll(run.output, { timeout: 60_000 }).toContain('the backend works again');
     expect(run.output()).toContain('The backend was ended by SIGKILL.');
-    expect(run.output()).toContain('The backend is started again in 1 s.');
+    expect(run.output()).toContain('Restarting the backend in 1 s.');
     const { note } = await readLock();
     expect(note.parts.map(({ pid }) => pid)).not.toContain(first);
     expect(note.operatorListen).toBe(operatorListen);
 
     process.kill((await readProcesses(settings)).chain, 'SIGKILL');
     await expect.poll(run.output, { timeout: 60_000 }).toMatch(/works again[^]*works again/);
-    expect(run.output()).toContain('chain ended by itself');
-    expect(run.output()).toContain('The backend is started again in 2 s.');
-    const health = await fetch(`http://127.0.0.1:${settings['BACKEND_PORT']}/health`);
+    expect(run.output()).toContain('chain stopped unexpectedly');
+    expect(run.output()).toContain('Restarting the backend in 2 s.');
+    const health = await fetch(`http://127.0.0.1:${settings['BACKEND_PORT']}/ready`);
     expect(health.status).toBe(200);
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
   });
 
-  test('ends with the message of a start that cannot work', async () => {
+  test('exits with the error of a start that cannot succeed', async () => {
     const run = startRunner({ ...(await makeSettings(await makeDataDir())), ...production, MASTER_KEY: '' });
     expect(await run.ended).toBe(1);
     expect(run.output()).toContain('MASTER_KEY is missing.');
-    expect(run.output()).not.toContain('again in');
+    expect(run.output()).not.toContain('Restarting');
   });
 });

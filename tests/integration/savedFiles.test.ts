@@ -27,8 +27,8 @@ afterAll(async () => {
   pinning.stop();
 });
 
-describe('what the SDK saves', () => {
-  it('[B10][F18] keeps address, content, metadata and tags of a file through a fetch', async () => {
+describe('a file saved by the SDK', () => {
+  it('[B10][F18] keeps URL, content, metadata and tags through a fetch', async () => {
     const sdk = await startSdk(backend);
     const user = new sdk.User();
     await user.signUp({ username: 'keeper', password: 'correct horse battery staple' });
@@ -68,7 +68,7 @@ describe('what the SDK saves', () => {
     expect((await fetch(path, { method: 'DELETE', headers })).status).toBe(400);
   });
 
-  it('takes a name with letters of any script, as a browser sends it', async () => {
+  it('accepts a name in any script, as a browser sends it', async () => {
     const file = { base64: Buffer.from('déjà').toString('base64'), _ContentType: 'text/plain' };
     for (const name of ['déjà vu.txt', 'заметка.txt', '写真.txt', 'é'.repeat(124) + '.txt']) {
       const { status, body } = await client.rest('POST', `files/${encodeURIComponent(name)}`, file, {
@@ -82,7 +82,7 @@ describe('what the SDK saves', () => {
     }
   });
 
-  it('refuses metadata and tags that are none, or more than belongs there', async () => {
+  it('rejects invalid or oversized metadata and tags', async () => {
     const file = { base64: 'eA==', _ContentType: 'text/plain' };
     const deep = JSON.parse('{"a":'.repeat(500) + '1' + '}'.repeat(500)) as object;
     for (const given of [{ long: 'x'.repeat(10_001) }, { a: '\0' }, { __op: 'Delete' }, deep]) {
@@ -100,7 +100,7 @@ describe('what the SDK saves', () => {
     }
   });
 
-  it('[H02:122] refuses a name that could lead elsewhere', async () => {
+  it('[H02:122] rejects a name with a path', async () => {
     const file = { base64: 'eA==', _ContentType: 'text/plain' };
     for (const name of ['..%2Fup.txt', 'a%5Cb.txt', '.hidden', `${'n'.repeat(200)}.txt`]) {
       const { status, body } = await client.rest('POST', `files/${name}`, file, { sessionToken: ann.token });
@@ -109,7 +109,7 @@ describe('what the SDK saves', () => {
   });
 });
 
-it('has files on IPFS pinned by the service that is set up, and the pin goes with the file', async () => {
+it('on IPFS is pinned by the configured service, and unpinned when deleted', async () => {
   const row = await uploads.keep(ann, 'pinned.txt', Buffer.from('kept in two places'), 'ipfs');
   await uploads.keep(ann, 'here.txt', Buffer.from('kept here alone'));
   const pinOf = async () => (await uploads.list(ann, { objectId: row.objectId }))[0]?.pin;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import type { SdkFamilyWallet } from '@/lib/MoralisSdk';
 import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { pageOfTest, stubPage } from '@/tests/helpers/pageOfTest';
@@ -36,10 +36,10 @@ const FAMILIES: [ChainFamily, () => Promise<FamilyWallet>, () => SdkFamilyWallet
   ['erd', () => installMultiversx(pageOfTest(), { accounts: 2 }), () => sdk.Erd],
 ];
 
-describe.each(FAMILIES)('a developer who calls the SDK directly (%s)', (family, install, part) => {
+describe.each(FAMILIES)('calling the SDK directly (%s)', (family, install, part) => {
   const { provider, accountsField, addressField } = CHAIN_FAMILIES[family];
 
-  it(`[G28:${provider}] signs in with a signature that the backend accepts, and comes back to the same account`, async () => {
+  it(`[G28:${provider}] signs in with a signature the backend accepts, and returns to the same account`, async () => {
     const wallet = await install();
     const first = await sdk.authenticate({ type: family });
     expect(first.get(addressField)).toBe(wallet.address);
@@ -48,7 +48,7 @@ describe.each(FAMILIES)('a developer who calls the SDK directly (%s)', (family, 
     expect(again.id).toBe(first.id);
   });
 
-  it('links a second account by a signature of its own, and unlinks it again', async () => {
+  it('links a second account with its own signature, and unlinks it again', async () => {
     const wallet = await install();
     const user = await sdk.authenticate({ type: family });
     const [first, second] = wallet.signers.map(({ address }) => address);

@@ -51,8 +51,8 @@ const make = (className: string, fields: Record<string, unknown> = {}): SdkObjec
 const call = (target: object, method: string, ...values: unknown[]): unknown =>
   Reflect.apply(Reflect.get(target, method) as (...values: unknown[]) => unknown, target, values);
 
-describe("the SDK's objects", () => {
-  it('[C12] are made by POST and changed by PUT; open changes are gone after success and back after failure', async () => {
+describe('the SDK’s objects', () => {
+  it('[C12] are created by POST and changed by PUT; pending changes are cleared on success and restored on failure', async () => {
     const lamp = make('Lamp', { watts: 40 });
     await lamp.save();
     expect(sent).toMatchObject([{ method: 'POST', path: 'classes/Lamp', body: { watts: 40 } }]);
@@ -67,7 +67,7 @@ describe("the SDK's objects", () => {
     expect(lamp.get('watts')).toBe(60);
   });
 
-  it('[C13][B12][D19][D21] take every kind of change, and refuse pairs that contradict each other', async () => {
+  it('[C13][B12][D19][D21] support every operation, and reject contradictory pairs', async () => {
     const shade = make('Shade', { kind: 'paper' });
     await shade.save();
     const lamp = make('Lamp', { watts: 1, tags: ['a'], note: 'x' });
@@ -103,7 +103,7 @@ describe("the SDK's objects", () => {
     expect(() => call(schema, 'addRelation', 'makers')).toThrow('You need to set the targetClass of the Relation.');
   });
 
-  it('[D04][D24][D17] are not saved with an unsaved file or a date that is none, and keep what is to read only', async () => {
+  it('[D04][D24][D17] are not saved with an unsaved file or an invalid date, and keep read-only fields', async () => {
     const file = new sdk.File('note.txt', [104, 105]);
     expect(() => make('Lamp', { file: [file] }).toJSON()).toThrow('Tried to encode an unsaved file.');
     await expect(make('Lamp', { lit: new Date('never') }).save()).rejects.toThrow('Tried to encode an invalid date.');
@@ -118,7 +118,7 @@ describe("the SDK's objects", () => {
     expect(() => call(new sdk.ACL(), 'setPublicReadAccess', 'yes')).toThrow('allowed must be either true or false');
   });
 
-  it('[D18][I04] measure on a globe of 6371 km or 3958.8 miles, on which their places lie', () => {
+  it('[D18][I04] measure distance on a globe of 6371 km or 3958.8 miles', () => {
     const far = new sdk.GeoPoint(0, 180);
     expect(new sdk.GeoPoint(0, 0).kilometersTo(far)).toBeCloseTo(Math.PI * 6371, 6);
     expect(new sdk.GeoPoint(0, 0).milesTo(far)).toBeCloseTo(Math.PI * 3958.8, 6);
@@ -128,7 +128,7 @@ describe("the SDK's objects", () => {
     expect(open.toJSON()).toEqual({ '*': { read: true } });
   });
 
-  it('[D22] are fetched together where they are of one class and all on the server', async () => {
+  it('[D22] are fetched together if they are of one class and all saved', async () => {
     const fetchAll = (...list: SdkObject[]) => sdk.Object.fetchAll(list, {});
     const [one, two] = [make('Lamp'), make('Lamp')] as const;
     await sdk.Object.saveAll([one, two]);
@@ -144,7 +144,7 @@ describe("the SDK's objects", () => {
     });
   });
 
-  it('[F15] are deleted in a batch, whose failures come together in one error', async () => {
+  it('[F15] are deleted in a batch, whose failures arrive in one error', async () => {
     const lamps = [make('Lamp'), make('Lamp')];
     await sdk.Object.saveAll(lamps);
     const lost = make('Lamp');
@@ -168,8 +168,8 @@ describe("the SDK's objects", () => {
   });
 });
 
-describe('a call over the wire', () => {
-  it('[D14][D15] refuses names of fields and keys to sort by that are none', async () => {
+describe('the SDK’s requests', () => {
+  it('[D14][D15] reject invalid field names and sort keys', async () => {
     for (const name of ['1st', 'a-b', 'a b', '_own', 'ä']) {
       expect((await rest('POST', 'classes/Lamp', { [name]: 1 })).body).toMatchObject({ code: 105 });
     }
@@ -181,7 +181,7 @@ describe('a call over the wire', () => {
     expect((await rest('GET', 'classes/Lamp', { order: '-watts,a_B1' })).status).toBe(200);
   });
 
-  it('[D20] searches in full text with a key and a term, and the three options', async () => {
+  it('[D20] search full text with a key, a term and three options', async () => {
     await sdk.Object.saveAll(['The brass lamps', 'A Lamp of paper', 'Lämp'].map((note) => make('Note', { note })));
     const found = (term: string, options?: object) =>
       new sdk.Query('Note').fullText('note', term, options as never).count();
@@ -200,7 +200,7 @@ describe('a call over the wire', () => {
     expect((await search({ $term: 'lamp', $caseSensitive: 'no' })).body).toMatchObject({ code: 107 });
   });
 
-  it('[F12][F13] answers results, the count, chosen keys, included objects, and a plan to the operator', async () => {
+  it('[F12][F13] return results, the count, selected keys, included objects, and a query plan to the operator', async () => {
     const shade = make('Shade', { kind: 'silk' });
     const lamp = make('Shelf', { n: 1, secret: 2, shade });
     await lamp.save();
@@ -242,7 +242,7 @@ describe('a call over the wire', () => {
     expect((await rest('GET', 'classes/Shelf', { explain: true })).body).toMatchObject({ code: 102 });
   });
 
-  it('[B09] keeps installations in a class of their own', async () => {
+  it('[B09] store installations in their own class', async () => {
     const installation = new sdk.Installation();
     installation.set({ installationId: 'browser-1', deviceType: 'web' });
     await installation.save();
@@ -252,7 +252,7 @@ describe('a call over the wire', () => {
     await expect(new sdk.Query('_Installation').find()).rejects.toBeTruthy();
   });
 
-  it('[B08][F19] shows a session to its owner, who cannot write its fields', async () => {
+  it('[B08][F19] show a session to its owner, who cannot write its fields', async () => {
     await expect(sdk.Session.current()).rejects.toBe('There is no current user.');
     const user = await sdk.User.signUp('session-owner', PASSWORD, {});
     const session = await sdk.Session.current();
@@ -281,7 +281,7 @@ describe('a call over the wire', () => {
     await sdk.User.logOut();
   });
 
-  it('[H07] answers an unknown name with 101, upon which loginOrSignup signs up', async () => {
+  it('[H07] answer an unknown username with 101, after which loginOrSignup signs up', async () => {
     await expect(sdk.User.logIn('nobody-yet', PASSWORD)).rejects.toMatchObject({ code: 101 });
     const loginOrSignup = Reflect.get(sdk.User, 'loginOrSignup') as (...values: string[]) => Promise<SdkObject>;
     const made = await loginOrSignup.call(sdk.User, 'nobody-yet', PASSWORD);
@@ -289,7 +289,7 @@ describe('a call over the wire', () => {
     await sdk.User.logOut();
   });
 
-  it('[F23][F24] keeps events with their dimensions, for the operator alone, and runs functions', async () => {
+  it('[F23][F24] store events with their dimensions for the operator only, and run functions', async () => {
     await sdk.Analytics.track('lamp lit', { room: 'blue' });
     const [event] = await new sdk.Query('AnalyticsEvent').equalTo('name', 'lamp lit').find(asMaster);
     expect(event?.get('dimensions')).toEqual({ room: 'blue' });

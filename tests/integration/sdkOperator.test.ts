@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EVERYBODY, everybodyReads, roles, rolesOf } from '@/lib/objects/roles';
+import { PUBLIC_ACCESS, publicRead, roles, rolesOf } from '@/lib/objects/roles';
 import { trackEvent } from '@/lib/objects/countEvent';
 import { readConfig } from '@/lib/objects/readSiteNotice';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
@@ -72,8 +72,8 @@ afterAll(async () => {
 const call = (target: object, method: string, ...values: unknown[]): unknown =>
   Reflect.apply(Reflect.get(target, method) as (...values: unknown[]) => unknown, target, values);
 
-describe('with the master key, on the machine of the backend', () => {
-  it('[B14][F20] classes are described, made, changed, emptied and deleted, and nobody else does', async () => {
+describe('with the master key on the backend’s machine', () => {
+  it('[B14][F20] classes are described, created, changed, emptied and deleted, and by nobody else', async () => {
     const schema = new sdk.Schema('Thing');
     const types = ['String', 'Number', 'Boolean', 'Date', 'File', 'GeoPoint', 'Polygon', 'Array', 'Object'] as const;
     for (const type of types) call(schema, 'addField', `a${type}`, type);
@@ -120,7 +120,7 @@ describe('with the master key, on the machine of the backend', () => {
     expect(() => call(changed, 'addField', 'x', 'Colour')).toThrow('Colour is not a valid type.');
   });
 
-  it('[F16] rows are summed up by a pipeline, and values told apart, with where and hint', async () => {
+  it('[F16] rows are aggregated, and distinct values listed, with where and hint', async () => {
     const sale = (item: string, price: number) => new sdk.Object('Sale', { item, price });
     await sdk.Object.saveAll([sale('lamp', 2), sale('lamp', 3), sale('shade', 7)]);
     const query = new sdk.Query('Sale');
@@ -136,7 +136,7 @@ describe('with the master key, on the machine of the backend', () => {
     expect((await rest('GET', 'aggregate/Sale', { distinct: 'item' })).status).toBe(403);
   });
 
-  it('[B13][F17] parameters are set, some for the operator alone, and the site reads the others', async () => {
+  it('[B13][F17] config parameters are set, some for the operator only, and the site reads the others', async () => {
     const opened = new Date('2026-01-31T12:00:00.000Z');
     await sdk.Config.save({ motto: 'Come in', secret: 5, opened }, { secret: true });
     expect(await readConfig<{ motto: string; secret: number; opened: Date }>()).toEqual({ motto: 'Come in', opened });
@@ -146,7 +146,7 @@ describe('with the master key, on the machine of the backend', () => {
     expect((await rest('PUT', 'config', { params: { motto: 'Mine' } })).status).toBe(403);
   });
 
-  it('[H05:config-json][H05:config-save] an answer that is no configuration is told as such', async () => {
+  it('[H05:config-json][H05:config-save] a response that is not a config is reported as such', async () => {
     const controller = sdk.CoreManager.getRESTController() as unknown as { ajax: (...sent: unknown[]) => unknown };
     const { ajax } = controller;
     const answer = (response: object) => {
@@ -163,10 +163,10 @@ describe('with the master key, on the machine of the backend', () => {
     }
   });
 
-  it('[B07][D16] roles get a name for good, users and roles', async () => {
+  it('[B07][D16] roles get a permanent name, users and roles', async () => {
     const user = await sdk.User.signUp('role-member', PASSWORD, {});
-    const keeper = new sdk.Role('door keepers-1_a', new sdk.ACL({ [EVERYBODY]: { read: true } } as never));
-    const house = new sdk.Role('house', new sdk.ACL(everybodyReads('nobody') as never));
+    const keeper = new sdk.Role('door keepers-1_a', new sdk.ACL({ [PUBLIC_ACCESS]: { read: true } } as never));
+    const house = new sdk.Role('house', new sdk.ACL(publicRead('nobody') as never));
     await keeper.save(null, asMaster);
     house.getUsers().add(user);
     house.getRoles().add(keeper);
@@ -192,7 +192,7 @@ describe('with the master key, on the machine of the backend', () => {
     await sdk.User.logOut();
   });
 
-  it('[F25][F26] jobs are listed and started, and told how they ended; nobody else starts one', async () => {
+  it('[F25][F26] jobs are listed, started and report their status; nobody else starts one', async () => {
     const started = await rest('POST', 'jobs/clearExpired', { _MasterKey: backend.masterKey });
     const id = started.headers.get('X-Parse-Job-Status-Id');
     expect(id).toMatch(/^\w+$/);
@@ -207,7 +207,7 @@ describe('with the master key, on the machine of the backend', () => {
 });
 
 describe('the site', () => {
-  it('[F23] tells of events through its wrapper', async () => {
+  it('[F23] reports analytics events through its wrapper', async () => {
     await trackEvent('page read', { page: 'wall' });
     expect(await master.find('AnalyticsEvent', { name: 'page read' })).toMatchObject([
       { dimensions: { page: 'wall' } },
@@ -216,11 +216,11 @@ describe('the site', () => {
     await expect(trackEvent('page read', { n: 5 as never })).rejects.toThrow('type "string"');
   });
 
-  it('[H05:config-key] does not know a setting of the SDK that there is none of', () => {
+  it('[H05:config-key] rejects an unknown setting of the SDK', () => {
     expect(() => sdk.CoreManager.get('NO_SUCH_KEY')).toThrow('Configuration key not found: NO_SUCH_KEY');
   });
 
-  it('[H05:local-datastore][D25] keeps nothing offline before the store is open, and asks it nothing strange', async () => {
+  it('[H05:local-datastore][D25] saves nothing offline before the store is open, and requests nothing invalid', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const words = 'Parse.enableLocalDatastore() must be called first';
     const note = new sdk.Object('Note', { text: 'x' });
@@ -246,7 +246,7 @@ describe('the site', () => {
     });
   });
 
-  it('[D12] follows changes at an address that begins with ws, and at no other', () => {
+  it('[D12] follows changes only at a URL that begins with ws', () => {
     const Client = Reflect.get(sdk, 'LiveQueryClient') as new (options: object) => { state: string };
     const open = (serverURL: string) => new Client({ applicationId: backend.appId, serverURL });
     expect(open(backend.serverUrl.replace('http', 'ws')).state).toBe('initialized');
@@ -255,7 +255,7 @@ describe('the site', () => {
     }
   });
 
-  it('[F27] the HTTP client of the data calls sets no timeout, sends the XSRF cookie back and takes 2xx', async () => {
+  it('[F27] the HTTP client of the data calls sets no timeout, returns the XSRF cookie and accepts 2xx', async () => {
     document.cookie = 'XSRF-TOKEN=from-the-page';
     const timeouts: number[] = [];
     const { send } = XMLHttpRequest.prototype;

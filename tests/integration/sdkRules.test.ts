@@ -37,8 +37,8 @@ function openProvider(): { current: MoralisState } {
   return held as { current: MoralisState };
 }
 
-describe('the build of the SDK for browsers', () => {
-  it('[A05] refuses to start without settings, as the provider does', async () => {
+describe('the SDK’s browser build', () => {
+  it('[A05] does not start without settings, like the provider', async () => {
     await expect(Moralis.start({} as never)).rejects.toThrow('serverUrl is required');
     await expect(Moralis.start({ serverUrl: backend.serverUrl } as never)).rejects.toThrow('appId is required');
     const provider = openProvider();
@@ -47,21 +47,21 @@ describe('the build of the SDK for browsers', () => {
     await expect(initialize({ appId: 'foyer' })).rejects.toThrow('No serverUrl is provided');
   });
 
-  it('[A07] warns where a secret is given to a browser', async () => {
+  it('[A07] warns if a secret is given to a browser', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { serverUrl, appId } = backend;
     await Moralis.start({ serverUrl, appId, plugins: [], moralisSecret: 'a secret' } as never);
     expect(warn.mock.calls.flat().join(' ')).toContain('Using moralisSecret on the browser');
   });
 
-  it('[D02] takes only text as username and password', async () => {
+  it('[D02] accepts only strings as username and password', async () => {
     await Moralis.start({ serverUrl: backend.serverUrl, appId: backend.appId });
     const { logIn } = Moralis.User;
     await expect(Reflect.apply(logIn, Moralis.User, [5, 'a'])).rejects.toThrow('Username must be a string.');
     await expect(Reflect.apply(logIn, Moralis.User, ['a', 5])).rejects.toThrow('Password must be a string.');
   });
 
-  it('[D03] changes user data only for a signed-in user, and takes only text for name, mail and password', async () => {
+  it('[D03] changes user data only for a signed-in user, and accepts only strings for username, email and password', async () => {
     await Moralis.start({ serverUrl: backend.serverUrl, appId: backend.appId });
     const signedOut = openProvider();
     await expect(signedOut.current.setUserData({ username: 'x' })).rejects.toThrow(
@@ -100,10 +100,10 @@ describe('the build of the SDK for browsers', () => {
 /** What the SDK's types leave out. */
 type LiveClient = { on(event: string, hear: (news: unknown) => void): void; open(): void };
 
-describe('errors of the SDK', () => {
+describe('SDK errors', () => {
   beforeAll(() => Moralis.start({ serverUrl: backend.serverUrl, appId: backend.appId, plugins: [] }));
 
-  it('[H05:object-not-found] tells of an object that is not there', async () => {
+  it('[H05:object-not-found] report a missing object', async () => {
     const note = new Moralis.Object('Note');
     await note.save({ text: 'a' });
     await expect(new Moralis.Query('Note').get('none')).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('errors of the SDK', () => {
     });
   });
 
-  it('[H05:batch-cycle] refuses objects that hold one another and are not saved', async () => {
+  it('[H05:batch-cycle] report unsaved objects that refer to each other', async () => {
     const [one, other] = [new Moralis.Object('Note'), new Moralis.Object('Note')];
     one.set('next', other);
     other.set('next', one);
@@ -126,12 +126,12 @@ describe('errors of the SDK', () => {
     await expect(Moralis.Object.saveAll([one, other])).rejects.toMatchObject(refusal);
   });
 
-  it('[H05:no-current-user] tells that nobody is signed in', async () => {
+  it('[H05:no-current-user] report that nobody is signed in', async () => {
     await Moralis.User.logOut();
     await expect(Moralis.Session.current()).rejects.toBe('There is no current user.');
   });
 
-  it('[D15][H05:invalid-key] refuses names of fields that are none', async () => {
+  it('[D15][H05:invalid-key] report invalid field names', async () => {
     const note = new Moralis.Object('Note');
     expect(note.validate({ 'a b': 1 })).toMatchObject({ code: 105 });
     for (const [key, message] of [
@@ -149,12 +149,12 @@ describe('errors of the SDK', () => {
     }
   });
 
-  it('[H05:invalid-query] refuses a search that cannot be understood', async () => {
+  it('[H05:invalid-query] report an invalid query', async () => {
     const query = new Moralis.Query('Note').matches('text', /a/, 'g');
     await expect(query.find()).rejects.toMatchObject({ code: 102, message: 'Bad $options value for query: g' });
   });
 
-  it('[H05:websocket] tells that there are no sockets', async () => {
+  it('[H05:websocket] report a missing WebSocket', async () => {
     const sockets = Moralis.CoreManager.get('WebSocketController');
     Moralis.CoreManager.set('WebSocketController', undefined);
     const { LiveQueryClient } = Moralis as unknown as { LiveQueryClient: new (options: object) => LiveClient };
@@ -166,7 +166,7 @@ describe('errors of the SDK', () => {
     expect(heard).toEqual(['Can not find WebSocket implementation']);
   });
 
-  it('[H05:cross-domain] tells that a browser cannot ask another host', async () => {
+  it('[H05:cross-domain] report that a browser cannot reach another host', async () => {
     class Refusing {
       onerror?: () => void;
       open() {}
@@ -194,7 +194,7 @@ describe('errors of the SDK', () => {
   });
 });
 
-describe('a request that fails', () => {
+describe('a failed request', () => {
   let stub: Server;
   let statuses: number[] = [];
   let times: number[] = [];
@@ -234,7 +234,7 @@ describe('a request that fails', () => {
     return Moralis.Cloud.run('anything');
   };
 
-  it('[H05:invalid-json][H05:connection] tells of an answer that is none, and of no answer at all', async () => {
+  it('[H05:invalid-json][H05:connection] reports an invalid response, and no response at all', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     Moralis.CoreManager.set('REQUEST_ATTEMPT_LIMIT', 1);
     const foreign = await ask([502]).catch((error: unknown) => error);
@@ -249,7 +249,7 @@ describe('a request that fails', () => {
     expect(toMessage(none)).toMatch(/^The server isn't responding\. /);
   });
 
-  it('[H03][I08] is tried again after status 5xx or 0, up to five times, waiting at most 125 ms × 2^attempt', async () => {
+  it('[H03][I08] is retried after status 5xx or 0, up to five times, waiting at most 125 ms × 2^attempt', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(Math, 'random').mockReturnValue(1);
     expect(await ask([503, 500, 200])).toBe('done');

@@ -65,7 +65,7 @@ describe('the real SDK', () => {
     expect(sdk.CoreManager.get('VERSION')).toBe('js1.5.9');
   });
 
-  it('[F11][E04] signs a wallet in, in the order of the contract, and ends with a whole user', async () => {
+  it('[F11][E04] signs in with a wallet in the documented order, and returns a complete user', async () => {
     const account = createAccount();
     const user = await authenticate(account);
     const address = account.address.toLowerCase();
@@ -88,7 +88,7 @@ describe('the real SDK', () => {
     expect(stored.body['ACL']).toEqual({ [user.id]: { read: true, write: true } });
   });
 
-  it("[F11][I01] signs the default text, a blank line, and 'Id: (appId):(time)'", async () => {
+  it('[F11][I01] signs the default text, a blank line, and “Id: (appId):(time)”', async () => {
     await authenticate();
     const sent = proxy.calls.find(({ path }) => path === '/users')?.body['authData'] as Record<
       string,
@@ -100,7 +100,7 @@ describe('the real SDK', () => {
     expect(id).toMatch(/^Id: foyer:\d{4}-\d\d-\d\dT[\d:.]+Z:[0-9a-f]{32}$/);
   });
 
-  it('[C05] logs an active session out before a new wallet sign-in', async () => {
+  it('[C05] signs an active session out before a new wallet sign-in', async () => {
     const first = await authenticate();
     const token = first.getSessionToken();
     proxy.calls.length = 0;
@@ -110,14 +110,14 @@ describe('the real SDK', () => {
     expect((await rest('GET', 'users/me', {}, { sessionToken: token })).body['code']).toBe(209);
   });
 
-  it('a session that ended meanwhile does not stop a new sign-in', async () => {
+  it('a session that ended meanwhile does not block a new sign-in', async () => {
     const first = await authenticate();
     const rest = createRest(backend.serverUrl, backend.appId);
     await rest('POST', 'logout', {}, { sessionToken: first.getSessionToken() });
     expect((await authenticate()).getSessionToken()).toMatch(/^r:/);
   });
 
-  it('a second sign-in knows every address of the account', async () => {
+  it('a second sign-in returns every address of the account', async () => {
     const account = createAccount();
     const second = createAccount();
     await authenticate(account);
@@ -138,7 +138,7 @@ describe('the real SDK', () => {
     expect((await authenticate(account)).id).not.toBe(id);
   });
 
-  it('the account is whole before the SDK writes to it', async () => {
+  it('the account is complete before the SDK writes to it', async () => {
     const account = createAccount();
     const { id } = await authenticate(account);
     const rest = createRest(backend.serverUrl, backend.appId);
@@ -147,19 +147,19 @@ describe('the real SDK', () => {
     expect(row.body).toMatchObject({ user: { objectId: id }, ACL: { [id]: { read: true, write: true } } });
   });
 
-  it('keeps neither signature nor text', async () => {
+  it('stores neither signature nor text', async () => {
     const user = await authenticate();
     expect(JSON.stringify(user.toJSON())).not.toMatch(/Moralis Authentication|0x[0-9a-f]{130}/);
   });
 
-  it('a change that sends the login data along succeeds', async () => {
+  it('a change that includes the sign-in data succeeds', async () => {
     const user = await authenticate();
     user.set('authData', user.get('authData'));
     await user.save({ email: `moved-${Date.now()}@example.com` });
     expect(user.getEmail()).toMatch(/^moved-/);
   });
 
-  it('[F01] posts every call with its keys in the body, the verb as a field', async () => {
+  it('[F01] sends every call by POST with its keys in the body and the verb as a field', async () => {
     const user = await authenticate();
     proxy.calls.length = 0;
     sdk.CoreManager.set('JAVASCRIPT_KEY', 'a-client-key');
@@ -187,7 +187,7 @@ describe('the real SDK', () => {
     sdk.CoreManager.set('FORCE_REVOCABLE_SESSION', false);
   });
 
-  it('[B02] knows the user as the entity of class _User, and never keeps the password', async () => {
+  it('[B02] represents the user as an entity of class _User, and never stores the password', async () => {
     const username = `b02-${Date.now()}`;
     const user = await new sdk.User({
       username,

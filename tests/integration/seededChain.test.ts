@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 describe('a new local chain', () => {
-  it('has weeks of history, by the deployer and seventeen accounts, up to today', async () => {
+  it('has weeks of history by the deployer and seventeen accounts, up to today', async () => {
     const head = await node.getBlock('latest');
     const first = await node.getBlock(1);
     expect(head.timestamp - first.timestamp).toBeGreaterThan(14 * DAY);
@@ -67,7 +67,7 @@ describe('a new local chain', () => {
     ['brass', 'BRS', 18, 1 / 500],
     ['hearth', 'HRT', 18, 1 / 100],
     ['threshold', 'THR', 8, 1 / 5000],
-  ] as const)('has the token %s, held by all and priced in ether', async (place, symbol, decimals, price) => {
+  ] as const)('has the token %s, held by all accounts and priced in ether', async (place, symbol, decimals, price) => {
     const token = at(
       place,
       'function symbol() view returns (string)',
@@ -120,7 +120,7 @@ describe('a new local chain', () => {
     expect(await passes['name']()).toBe('Guest Passes');
   });
 
-  it('has NFTs sold on Seaport, owned by the account that paid', async () => {
+  it('has NFTs sold on Seaport, owned by the buyer', async () => {
     const seaport = at('seaport', ORDER_FULFILLED);
     const sales = await seaport.queryFilter(seaport.filters['OrderFulfilled']?.() ?? {}, 0);
     expect(sales).toHaveLength(6);
@@ -144,7 +144,7 @@ describe('a new local chain', () => {
     }
   });
 
-  it('has a wallet that is a contract, and makes others where they are expected (EIP-1271, ERC-6492)', async () => {
+  it('has a contract wallet, and a factory that deploys others at predictable addresses (EIP-1271, ERC-6492)', async () => {
     const client = createPublicClient({ transport: http(backend.rpcUrl) });
     const message = 'I live in a contract.';
     const signature = (await ADA.signMessage(message)) as Hex;
@@ -167,7 +167,7 @@ describe('a new local chain', () => {
     expect(await client.verifyMessage({ address, message: 'something else', signature: wrapped })).toBe(false);
   });
 
-  it('answers many calls in one', async () => {
+  it('supports multicall', async () => {
     const multicall = at(
       'multicall',
       'function aggregate3((address target, bool allowFailure, bytes callData)[]) payable returns ((bool success, bytes returnData)[])',
@@ -187,7 +187,7 @@ describe('a new local chain', () => {
     expect(symbol.decodeFunctionResult('symbol', results[0]?.returnData ?? '')[0]).toBe('BRS');
   });
 
-  it('has ongoing traffic by accounts that no visitor has: they send, trade, and give, offer and buy NFTs', async () => {
+  it('has ongoing traffic by accounts no visitor uses: they send, trade, and list, offer and buy NFTs', async () => {
     const [visitors, before] = [await node.listAccounts(), await node.getBlockNumber()];
     const held = () => Promise.all(visitors.map(async (account) => (await node.getBalance(account)).toString()));
     const balances = await held();
@@ -213,7 +213,7 @@ describe('a new local chain', () => {
     expect(await held()).toEqual(balances);
   });
 
-  it('has events that are written into classes, with their structures, as another library decodes them', async () => {
+  it('has events that are synced into classes, with structs, as another library decodes them', async () => {
     const { appId, masterKey, serverUrl } = backend;
     const headers = { 'X-Parse-Application-Id': appId, 'X-Parse-Master-Key': masterKey };
     const event = new utils.Interface([ORDER_FULFILLED]);
@@ -246,7 +246,7 @@ describe('a new local chain', () => {
     }
   });
 
-  it('has a second node in the tests, with the same blocks, that knows what was', async () => {
+  it('has an archive node in the tests, with the same blocks', async () => {
     const archive = await startArchive(backend.rpcUrl);
     const past = new providers.StaticJsonRpcProvider(archive.url);
     try {
@@ -267,7 +267,7 @@ describe('a new local chain', () => {
     }
   });
 
-  it('[G06] forgets what was, but the index knows what linked wallets held at each block', async () => {
+  it('[G06] forgets past state, but the index knows the balances of linked wallets at each block', async () => {
     const rest = createRest(backend.serverUrl, backend.appId);
     const wallet = createAccount();
     await signInOverRest(rest, wallet);

@@ -3,7 +3,7 @@ import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildEip4361, type Eip4361Parts } from '@/protocol/sign-in/eip4361';
 import { FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { linkText, signInText } from '@/protocol/sign-in/signInText';
+import { linkText, signInText } from '@/protocol/sign-in/signInMessage';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -39,13 +39,13 @@ async function writeMessage(signer: Signer, change: (text: string) => string, pa
 }
 const asItIs = (text: string) => text;
 
-describe.each(['eth', 'sol'] as const)('a message of EIP-4361, of the family %s', (family) => {
-  it('is accepted like the text of the site', async () => {
+describe.each(['eth', 'sol'] as const)('an EIP-4361 message for %s', (family) => {
+  it('is accepted like the site’s own text', async () => {
     const signer = await createSigner(family);
     expect((await sendFamilyProof(rest, family, await writeMessage(signer, asItIs))).status).toBe(201);
   });
 
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const proof = await writeMessage(await createSigner(family), asItIs);
     expect((await sendFamilyProof(rest, family, proof)).status).toBe(201);
     expect((await sendFamilyProof(rest, family, proof)).body).toMatchObject({ code: 101 });
@@ -57,34 +57,34 @@ describe.each(['eth', 'sol'] as const)('a message of EIP-4361, of the family %s'
     ['another site', (text) => text.replace(/^localhost:\d+/, 'evil.example')],
     ['a URI of another site', (text) => text.replace(/URI: .*/, 'URI: https://evil.example')],
     ['another version', (text) => text.replace('Version: 1', 'Version: 2')],
-    ['a nonce of nobody', (text) => text.replace(/Nonce: .*/, `Nonce: ${'0'.repeat(32)}`)],
+    ['an unknown nonce', (text) => text.replace(/Nonce: .*/, `Nonce: ${'0'.repeat(32)}`)],
     ['no nonce', (text) => text.replace(/Nonce: .*\n/, '')],
-    ['a moment long past', (text) => text.replace(/Issued At: .*/, `Issued At: ${yesterday}`)],
-    ['a moment to come', (text) => text.replace(/Issued At: .*/, `Issued At: ${tomorrow}`)],
-    ['an end that is past', (text) => text.replace(/Expiration Time: .*/, `Expiration Time: ${yesterday}`)],
-    ['a beginning to come', (text) => text.replace(/(Expiration Time: .*)/, `$1\nNot Before: ${tomorrow}`)],
+    ['a time long past', (text) => text.replace(/Issued At: .*/, `Issued At: ${yesterday}`)],
+    ['a time in the future', (text) => text.replace(/Issued At: .*/, `Issued At: ${tomorrow}`)],
+    ['an expiration in the past', (text) => text.replace(/Expiration Time: .*/, `Expiration Time: ${yesterday}`)],
+    ['a start in the future', (text) => text.replace(/(Expiration Time: .*)/, `$1\nNot Before: ${tomorrow}`)],
     ['another application', (text) => text.replace(/Request ID: .*/, 'Request ID: other')],
-    ['words behind it', (text) => `${text}\nmore`],
-  ])('is refused with %s', async (_what, change) => {
+    ['text after it', (text) => `${text}\nmore`],
+  ])('is rejected with %s', async (_what, change) => {
     const proof = await writeMessage(await createSigner(family), change);
     expect((await sendFamilyProof(rest, family, proof)).body).toMatchObject({ code: 101 });
   });
 
-  it('is refused with the address of somebody else in it', async () => {
+  it('is rejected with another user’s address', async () => {
     const { address } = await createSigner(family);
     const proof = await writeMessage(await createSigner(family), asItIs, { address });
     expect((await sendFamilyProof(rest, family, proof)).body).toMatchObject({ code: 101 });
   });
 });
 
-it('a message of EIP-4361 for one family is none for another', async () => {
+it('an EIP-4361 message for one family is rejected for another', async () => {
   const signer = await createSigner('sol');
   const proof = await writeMessage(signer, (text) => text.replace('your Solana account', 'your Ethereum account'));
   expect((await sendFamilyProof(rest, 'sol', proof)).body).toMatchObject({ code: 101 });
 });
 
 describe('texts that state their purpose', () => {
-  it('link no wallet where they are for signing in', async () => {
+  it('link no wallet if they are for signing in', async () => {
     const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const answer = await linkWith(rest, session, await createSigner('sol'), {
       text: signInText({ host: hostOf(backend) }),
@@ -92,7 +92,7 @@ describe('texts that state their purpose', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('sign nobody in where they are for linking, and make no account', async () => {
+  it('sign nobody in if they are for linking, and create no account', async () => {
     const signer = await createSigner('eth');
     const text = linkText({ host: hostOf(backend), account: 'ada' });
     expect((await signInWithSigner(rest, signer, { text })).body).toMatchObject({ code: 101 });
@@ -100,7 +100,7 @@ describe('texts that state their purpose', () => {
     expect((await signInWithSigner(rest, signer)).status).toBe(201);
   });
 
-  it('link the wallet to the account they name, and to no other', async () => {
+  it('link the wallet only to the account they name', async () => {
     const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const signer = await createSigner('dot');
     const host = hostOf(backend);
@@ -111,7 +111,7 @@ describe('texts that state their purpose', () => {
   });
 });
 
-it('a text that links a wallet names no account with characters it cannot contain', async () => {
+it('cannot name an account with invalid characters', async () => {
   const [own, other] = ['\u0410\u0434\u0430', '\u0415\u0432\u0430'].map((name) => `${name}${randomInt(1e9)}`);
   const password = 'a long passphrase';
   const session = sessionOf(await rest('POST', 'users', { username: own, password }));
@@ -124,19 +124,16 @@ it('a text that links a wallet names no account with characters it cannot contai
   expect((await linkWith(rest, session, signer, { text: linkText({ host, account: session.id }) })).status).toBe(200);
 });
 
-describe('a backend in production, where ACCEPTED_SIGN_IN_MESSAGES is empty', () => {
+describe('a backend in production with an empty ACCEPTED_SIGN_IN_MESSAGES', () => {
   const claim = 'Claim your free airdrop at evil.example!';
 
-  it.each(FAMILY_ORDER)(
-    'takes the SDK\u2019s sentence and the words of the site from the family %s',
-    async (family) => {
-      expect((await signInWithSigner(openRest, await createSigner(family))).status).toBe(201);
-      const text = signInText({ host: hostOf(open) });
-      expect((await signInWithSigner(openRest, await createSigner(family), { text })).status).toBe(201);
-    },
-  );
+  it.each(FAMILY_ORDER)('accepts the SDK’s sentence and the site’s text for %s', async (family) => {
+    expect((await signInWithSigner(openRest, await createSigner(family))).status).toBe(201);
+    const text = signInText({ host: hostOf(open) });
+    expect((await signInWithSigner(openRest, await createSigner(family), { text })).status).toBe(201);
+  });
 
-  it.each(FAMILY_ORDER)('refuses every other word of the family %s, and makes no account', async (family) => {
+  it.each(FAMILY_ORDER)('rejects every other text for %s, and creates no account', async (family) => {
     const signer = await createSigner(family);
     for (const text of [claim, 'Moralis Authentication.', `Moralis Authentication\n${claim}`, '']) {
       const { status, body } = await signInWithSigner(openRest, signer, { text });
@@ -146,7 +143,7 @@ describe('a backend in production, where ACCEPTED_SIGN_IN_MESSAGES is empty', ()
     expect((await signInWithSigner(openRest, signer)).status).toBe(201);
   });
 
-  it.each(FAMILY_ORDER)('links a wallet of the family %s by the same rule', async (family) => {
+  it.each(FAMILY_ORDER)('links a %s wallet by the same rule', async (family) => {
     const session = sessionOf(await signInWithSigner(openRest, await createSigner('eth')));
     const signer = await createSigner(family);
     const refused = await linkWith(openRest, session, signer, { text: claim });
@@ -157,15 +154,15 @@ describe('a backend in production, where ACCEPTED_SIGN_IN_MESSAGES is empty', ()
   });
 });
 
-describe('a backend that accepts only the text of its site', () => {
-  it.each(FAMILY_ORDER)('links no wallet of the family %s with the SDK\u2019s sentence', async (family) => {
+describe('a backend that accepts only its site’s text', () => {
+  it.each(FAMILY_ORDER)('links no %s wallet with the SDK’s sentence', async (family) => {
     const text = signInText({ host: hostOf(strict) });
     const session = sessionOf(await signInWithSigner(strictRest, await createSigner('eth'), { text }));
     const answer = await linkWith(strictRest, session, await createSigner(family));
     expect(answer.body).toMatchObject({ code: 141, error: expect.stringContaining('was not created by this site') });
   });
 
-  it('takes those, and messages of EIP-4361', async () => {
+  it('accepts that text and EIP-4361 messages', async () => {
     const text = signInText({ host: hostOf(strict) });
     expect((await signInWithSigner(strictRest, await createSigner('eth'), { text })).status).toBe(201);
     const account = privateKeyToAccount(generatePrivateKey());
@@ -177,7 +174,7 @@ describe('a backend that accepts only the text of its site', () => {
     expect((await sendFamilyProof(strictRest, 'eth', proof)).status).toBe(201);
   });
 
-  it('refuses every other, and makes no account', async () => {
+  it('rejects every other text, and creates no account', async () => {
     for (const family of FAMILY_ORDER) {
       const answer = await signInWithSigner(strictRest, await createSigner(family));
       expect(answer.body).toMatchObject({ code: 101, error: expect.stringContaining('was not created by this site') });

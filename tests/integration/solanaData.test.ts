@@ -91,8 +91,8 @@ async function rest(target: string): Promise<unknown> {
   return response.json();
 }
 
-describe('what Solana tells, by the SDK and by REST, as its node tells another library', () => {
-  it('a balance, exact [G25:balance]', async () => {
+describe('Solana data through the SDK and REST matches the node', () => {
+  it('an exact balance [G25:balance]', async () => {
     const { value } = await node.getBalance(address(ADA)).send();
     const answer = await sdk.SolanaAPI.account.balance({ network: 'mainnet', address: ADA });
     expect(answer).toEqual({ lamports: String(value), solana: '12.345678901' });
@@ -141,7 +141,7 @@ describe('what Solana tells, by the SDK and by REST, as its node tells another l
     expect(nfts.find(({ mint }) => mint === PICTURE)?.associatedTokenAddress).toBe(pda);
   });
 
-  it('what Metaplex keeps of an NFT, whose metadata opens at the IPFS route [G25:metadata]', async () => {
+  it('the Metaplex metadata of an NFT, whose JSON opens at the IPFS route [G25:metadata]', async () => {
     const answer = await sdk.SolanaAPI.nft.getNFTMetadata({ network: 'mainnet', address: PICTURE });
     const encode = (text: string) => getAddressEncoder().encode(address(text));
     const [pda] = await getProgramDerivedAddress({
@@ -172,7 +172,7 @@ describe('what Solana tells, by the SDK and by REST, as its node tells another l
     expect(coin.metaplex.masterEdition).toBe(false);
   });
 
-  it('mainnet where no network is named', async () => {
+  it('mainnet if no network is named', async () => {
     expect((await call('sol-balance', { address: ADA })).body).toEqual({
       result: { lamports: '12345678901', solana: '12.345678901' },
     });
@@ -186,7 +186,7 @@ describe('what Solana tells, by the SDK and by REST, as its node tells another l
     ['sol-getPortfolio', { address: [ADA] }, 142, /^address: /],
     ['sol-getNFTMetadata', { address: NOBODY }, 101, /There is no token at/],
     ['sol-getNFTMetadata', { address: ADA }, 101, /There is no token at/],
-  ])('refusals of %s %o with a code and a reason', async (name, params, code, reason) => {
+  ])('%s rejects %o with a code and a reason', async (name, params, code, reason) => {
     const { status, body } = await call(name, params);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -194,20 +194,20 @@ describe('what Solana tells, by the SDK and by REST, as its node tells another l
   });
 });
 
-describe('REST of Solana', () => {
+describe('Solana over REST', () => {
   it.each([
     [`/account/testnet/${ADA}/balance`, 400, 142, /^network: /],
     ['/account/mainnet/0x12/balance', 400, 142, /^address: /],
     [`/account/mainnet/${'1'.repeat(44)}/tokens`, 400, 142, /32 bytes/],
     [`/nft/mainnet/${NOBODY}/metadata`, 404, 101, /no token/],
     [`/account/mainnet/${ADA}`, 404, 101, /nothing at/],
-  ])('refuses %s with a code and a reason', async (target, status, code, reason) => {
+  ])('rejects %s with a code and a reason', async (target, status, code, reason) => {
     const response = await fetch(`${backend.origin}/api/solana${target}`, { headers });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code, message: expect.stringMatching(reason) as string });
   });
 
-  it('is for holders of a key', async () => {
+  it('requires an API key', async () => {
     const response = await fetch(`${backend.origin}/api/solana/account/mainnet/${ADA}/balance`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 119, message: expect.stringMatching(/API key/) as string });
@@ -215,7 +215,7 @@ describe('REST of Solana', () => {
 });
 
 describe('the local Solana', () => {
-  it('keeps what happened on it', async () => {
+  it('keeps its history', async () => {
     const before = (await node.getBalance(address(NOBODY)).send()).value;
     await node.requestAirdrop(address(NOBODY), 7_000_000n as Parameters<typeof node.requestAirdrop>[1]).send();
     await backend.stop();
@@ -226,7 +226,7 @@ describe('the local Solana', () => {
     });
   });
 
-  it('is not for pages of other sites, and names what it does not know', async () => {
+  it('rejects pages of other sites, and names unknown methods', async () => {
     const ask = (body: unknown, origin?: string) =>
       fetch(`http://127.0.0.1:${port}`, {
         method: 'POST',

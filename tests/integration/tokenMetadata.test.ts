@@ -50,7 +50,7 @@ const point = (id: string, uri: string) =>
     [toBytes(LOCAL_CONTRACTS.doors), id, uri],
   );
 
-describe('metadata of tokens', () => {
+describe('token metadata', () => {
   it('is fetched for every token of the local chain', async () => {
     const states = 'SELECT state, count(*)::int AS count FROM chain_31337.nft_tokens GROUP BY state';
     await expect
@@ -61,7 +61,7 @@ describe('metadata of tokens', () => {
     expect(JSON.parse(door?.metadata ?? '')).toMatchObject({ name: 'Door 1' });
   });
 
-  it('is read out of the own store, where uploadFolder puts it', async () => {
+  it('is read from the local store if uploadFolder put it there', async () => {
     const client = createAccountClient(backend);
     const ann = await client.signUp();
     const abi = [{ path: 'of/1', content: { name: 'Door from the store' } }];
@@ -75,7 +75,7 @@ describe('metadata of tokens', () => {
     'https://localhost:PORT/1',
     'https://[::ffff:7f00:1]:PORT/1',
     'http://127.0.0.1:PORT',
-  ])('is not asked for at %s; the token waits, and keeps what it had', async (uri) => {
+  ])('is not requested from %s; the token is retried later and keeps its metadata', async (uri) => {
     let asked = 0;
     const inside = createServer(() => asked++).on('connection', () => asked++);
     inside.listen(0, '127.0.0.1');
@@ -89,8 +89,8 @@ describe('metadata of tokens', () => {
   });
 });
 
-describe('the local chain under it', () => {
-  it('goes on by itself where that is wanted', async () => {
+describe('the local chain', () => {
+  it('produces traffic on its own if enabled', async () => {
     const ask = async () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] });
       const headers = { 'content-type': 'application/json' };

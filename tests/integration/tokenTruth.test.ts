@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenBalance } from '@/protocol/data/shapes';
-import { CHECK_BLOCKS } from '@/server/data-api/index/heldTokens';
-import { SUMMED } from '@/server/db/chains/chainTables';
+import { CHECK_BLOCKS } from '@/server/data-api/index/readHeldTokens';
+import { CONSISTENT } from '@/server/db/chains/chainTables';
 import { openContractLab } from '@/tests/helpers/data/contractLab';
 import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
 
@@ -29,8 +29,11 @@ const checked = () =>
   expect
     .poll(
       async () =>
-        (await world.tables.query(`SELECT FROM chain.token_checks WHERE checked_block < touched_block AND ${SUMMED}`))
-          .rowCount,
+        (
+          await world.tables.query(
+            `SELECT FROM chain.token_checks WHERE checked_block < touched_block AND ${CONSISTENT}`,
+          )
+        ).rowCount,
       { interval: 20, timeout: 30_000 },
     )
     .toBe(0);
@@ -45,6 +48,40 @@ async function truth(owner: string): Promise<Record<string, string>> {
   const all = [...tokens.values()].sort();
   const balances = await Promise.all(all.map(async (token) => [token, await balanceOf(token, owner)] as const));
   return Object.fromEntries(balances.filter(([, balance]) => balance !== '0'));
+}
+
+/** Who holds some of each token is what its contract says of everybody, or refused: never another list. */
+async function expectHolders(): Promise<string[]> {
+  const told: string[] = [];
+  for (const [name, token] of tokens) {
+    const asked = world.source.answer('getTokenHolders', { chain: '0x7a69', address: token });
+    const page = await asked.catch((error: unknown) => {
+      expect(error, name).toMatchObject({ code: expect.toBeOneOf([101, 141]) as number });
+      return null;
+    });
+    if (!page) continue;
+    const balances = await Promise.all(
+      world.accounts.map(async (owner) => ({ owner, balance: await balanceOf(token, owner) })),
+    );
+    const expected = balances
+      .filter(({ balance }) => balance !== '0')
+      .sort((a, b) =>
+        BigInt(a.balance) === BigInt(b.balance)
+          ? a.owner < b.owner
+            ? 1
+            : -1
+          : BigInt(a.balance) < BigInt(b.balance)
+            ? 1
+            : -1,
+      );
+    expect(
+      page.result.map(({ owner_address: owner, balance }) => ({ owner, balance })),
+      name,
+    ).toEqual(expected);
+    expect(page, name).toMatchObject({ total: expected.length, total_is_exact: true });
+    told.push(name);
+  }
+  return told;
 }
 
 async function expectTruth(): Promise<void> {
@@ -62,11 +99,11 @@ async function expectTruth(): Promise<void> {
 const act = async (name: string, from: string, functionName: string, ...args: unknown[]) =>
   world.lab.send(tokens.get(name) ?? '', from, functionName, ...args);
 
-describe('the balances that are served are those of the contracts', () => {
+describe('served token balances match the contracts', () => {
   const behaved = ['Plain', 'Premined', 'Deposited', 'Rebasing', 'Taxed', 'Pausable', 'Silent', 'Talkative', 'Hooked'];
   const all = [...behaved, 'EventsAlone', 'Refusing', 'Wordless', 'Pair', 'Upgraded'];
 
-  it('after the first transfers of all', async () => {
+  it('after the first transfers', async () => {
     const first = await world.lab.deploy('Plain');
     for (const name of all) tokens.set(name, await world.lab.deploy(name, ...(name === 'Upgraded' ? [first] : [])));
     for (const name of [...behaved, 'Pair', 'Upgraded']) {
@@ -79,19 +116,19 @@ describe('the balances that are served are those of the contracts', () => {
   });
 
   it.each<[string, () => Promise<void>]>([
-    ['a deposit that is no transfer', () => act('Deposited', ben, 'deposit', 8_700n)],
-    ['a withdrawal that is no transfer', () => act('Deposited', ben, 'withdraw', 300n)],
-    ['a transfer of what was deposited', () => act('Deposited', ben, 'transfer', ann, 8_000n)],
-    ['a transfer that costs a fee', () => act('Taxed', ann, 'transfer', ben, 500n)],
-    ['all balances growing at once', () => act('Rebasing', maker, 'rebase', 150n)],
+    ['a deposit without a transfer', () => act('Deposited', ben, 'deposit', 8_700n)],
+    ['a withdrawal without a transfer', () => act('Deposited', ben, 'withdraw', 300n)],
+    ['a transfer of the deposit', () => act('Deposited', ben, 'transfer', ann, 8_000n)],
+    ['a transfer with a fee', () => act('Taxed', ann, 'transfer', ben, 500n)],
+    ['a rebase of all balances', () => act('Rebasing', maker, 'rebase', 150n)],
     ['all balances shrinking at once', () => act('Rebasing', maker, 'rebase', 50n)],
     ['a pause', () => act('Pausable', maker, 'pause')],
-    ['tokens made without an event', () => act('Silent', maker, 'make', ben, 70n)],
-    ['tokens destroyed without an event', () => act('Silent', maker, 'destroy', ann, 400n)],
-    ['transfers told in two ways', () => act('Hooked', ann, 'transfer', ben, 10n)],
-    ['a transfer of a token that answers too much', () => act('Talkative', ann, 'transfer', ben, 10n)],
-    ['a transfer of a token that was made in its constructor', () => act('Premined', maker, 'transfer', ben, 4_000n)],
-    ['something given to nobody', () => act('Pair', maker, 'lock')],
+    ['tokens minted without an event', () => act('Silent', maker, 'make', ben, 70n)],
+    ['tokens burnt without an event', () => act('Silent', maker, 'destroy', ann, 400n)],
+    ['transfers emitted as two events', () => act('Hooked', ann, 'transfer', ben, 10n)],
+    ['a transfer of a token that returns too much data', () => act('Talkative', ann, 'transfer', ben, 10n)],
+    ['a transfer of a token minted in its constructor', () => act('Premined', maker, 'transfer', ben, 4_000n)],
+    ['tokens sent to the zero address', () => act('Pair', maker, 'lock')],
     [
       'another code behind the same address',
       async () => act('Upgraded', maker, 'upgrade', await world.lab.deploy('Doubling')),
@@ -104,7 +141,36 @@ describe('the balances that are served are those of the contracts', () => {
     await expectTruth();
   });
 
-  it('where nothing but events says that there is a token: none', async () => {
+  it('and holder lists match, or are rejected where events do not determine them', async () => {
+    await checked();
+    const told = await expectHolders();
+    expect(told).toContain('Plain');
+    for (const name of [
+      'Deposited',
+      'Rebasing',
+      'Taxed',
+      'Silent',
+      'EventsAlone',
+      'Refusing',
+      'Wordless',
+      'Upgraded',
+    ]) {
+      expect(told).not.toContain(name);
+    }
+    const deviating = { chain: '0x7a69', address: tokens.get('Rebasing') ?? '' };
+    await expect(world.source.answer('getTokenHolders', deviating)).rejects.toMatchObject({
+      code: 141,
+      message: expect.stringMatching(/^The holders of 0x.* are unknown: its balances do not follow/) as string,
+    });
+    const alone = { chain: '0x7a69', address: tokens.get('EventsAlone') ?? '' };
+    await expect(world.source.answer('getTokenHolders', alone)).rejects.toMatchObject({ code: 101 });
+    // A transfer that is not checked yet is waited for.
+    await act('Plain', ann, 'transfer', ben, 1n);
+    await world.mine();
+    expect(await expectHolders()).toContain('Plain');
+  });
+
+  it('for a token that exists only in events: none', async () => {
     const tokenAddress = tokens.get('EventsAlone') ?? '';
     const about = { chain: '0x7a69', address: ann, tokenAddress };
     await expect(world.source.answer('getERC20', about)).rejects.toMatchObject({ code: 101 });
@@ -112,7 +178,7 @@ describe('the balances that are served are those of the contracts', () => {
     expect(await world.source.answer('getTokenMetadata', named)).toMatchObject([{ address: tokens.get('Plain') }]);
   });
 
-  it('of a contract that told of an NFT first, and is a token besides', async () => {
+  it('for a contract that emitted an NFT transfer first and is a token too', async () => {
     const lab = await openContractLab(world.chain, 'Moves.sol');
     const token = await lab.deploy('Twofold');
     tokens.set('Twofold', token);
@@ -127,7 +193,7 @@ describe('the balances that are served are those of the contracts', () => {
     expect(await world.source.answer('getNFTMetadata', about)).toMatchObject({ contract_type: 'ERC721' });
   });
 
-  it('and what they call themselves is: after another name, before any transfer, and after a roll back', async () => {
+  it('and token metadata matches: after a rename, before any transfer, and after a rollback', async () => {
     const lab = await openContractLab(world.chain, 'Moves.sol');
     const named = await lab.deploy('Renamed');
     const unmoved = await world.lab.deploy('Premined');
@@ -156,7 +222,7 @@ describe('the balances that are served are those of the contracts', () => {
     await settled(['Before', 6, made]);
   });
 
-  it('and of blocks of one second a date stands for the first', async () => {
+  it('and a date selects the first of several blocks within one second', async () => {
     await world.chain.ask('evm_increaseTime', 100);
     await world.chain.ask('evm_mine');
     await world.chain.ask('anvil_setBlockTimestampInterval', 0);
@@ -171,7 +237,7 @@ describe('the balances that are served are those of the contracts', () => {
     expect([await closest(0), await closest(400), await closest(-400)]).toEqual([head - 3, head - 3, head - 3]);
   });
 
-  it('of a block in between too, where they agree with the transfers before and after', async () => {
+  it('for a block in between, if the transfers before and after agree', async () => {
     tokens.set('Returned', await world.lab.deploy('Deposited'));
     tokens.set('Restored', await world.lab.deploy('Rebasing'));
     await act('Restored', maker, 'mint', ann, 600n);
@@ -201,7 +267,7 @@ describe('the balances that are served are those of the contracts', () => {
     }
   });
 
-  it('of a block of the past too', async () => {
+  it('for a past block', async () => {
     const block = Number(await world.chain.ask('eth_blockNumber'));
     const before = await truth(ann);
     await act('Rebasing', maker, 'rebase', 300n);
@@ -222,7 +288,7 @@ describe('the balances that are served are those of the contracts', () => {
     await expectTruth();
   });
 
-  it('but for one that changes without a trace, which is right again within a hundred blocks', async () => {
+  it('except for a balance that changes without an event, which is corrected within a hundred blocks', async () => {
     const growing = await world.lab.deploy('Growing');
     tokens.set('Growing', growing);
     await act('Growing', maker, 'mint', ann, 1_000n);

@@ -8,8 +8,7 @@ import { type PendingTransaction, pendingTransactions } from '@/lib/transactions
 import { simulateTransaction } from '@/lib/transactions/simulateTransaction';
 import { requireSender } from '@/lib/transactions/TransactionWallet';
 import type { Transfer } from '@/lib/transfers/checkTransfer';
-import { prepareTransfer } from '@/lib/transfers/prepareTransfer';
-import { sendTransfer } from '@/lib/transfers/sendTransfer';
+import { prepareTransfer, sendTransfer } from '@/lib/transfers/sendTransfer';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
@@ -94,7 +93,7 @@ describe('a transfer', () => {
     expect(await balanceOf(LOCAL_CONTRACTS.dollar, newcomer)).toBe(2_500_000n);
   });
 
-  it('[D10] of a token without decimals() counts in raw units, and the SDK counts in 18 decimals unless told', async () => {
+  it('[D10] of a token without decimals() counts in raw units, and the SDK counts in 18 decimals unless it is given others', async () => {
     const marks = { type: 'erc20', contractAddress: LOCAL_CONTRACTS.marks, receiver: newcomer } as const;
     const prepared = await prepare({ ...marks, amount: '1' });
     expect([prepared.decimals, prepared.amount]).toEqual([null, 1n]);
@@ -103,7 +102,7 @@ describe('a transfer', () => {
     expect([Token('1'), FromWei('1500000000000000000')]).toEqual(['1000000000000000000', '1.5']);
   });
 
-  it('takes 0 for an amount and for a token id', async () => {
+  it('accepts 0 as an amount and as a token ID', async () => {
     await send({ type: 'native', receiver: newcomer, amount: 0 });
     await send({ type: 'erc721', contractAddress: workshop.address, receiver: newcomer, tokenId: 0 });
     const ownerOf = new utils.Interface(['function ownerOf(uint256)']).encodeFunctionData('ownerOf', [0]);
@@ -125,7 +124,7 @@ describe('a transfer', () => {
     expect(await balanceOf(passes, newcomer, 0)).toBe(2n);
   });
 
-  it('is told with each block that is upon it', async () => {
+  it('reports each confirmation', async () => {
     const { pending } = await send({ type: 'native', receiver: newcomer, amount: '0.1' });
     await node.send('evm_mine', []);
     await node.send('evm_mine', []);
@@ -133,7 +132,7 @@ describe('a transfer', () => {
     expect(states.at(-1)).toMatchObject({ step: 'mined', confirmations: 3 });
   });
 
-  it('is sent with the prices that were shown, and fails before the wallet opens on another chain', async () => {
+  it('is sent with the displayed fees, and fails before the wallet opens on another chain', async () => {
     const prepared = await prepare({ type: 'native', receiver: newcomer, amount: '0.1' });
     const fee = await simulateTransaction(wallet, prepared.request);
     const pending = await sendTransfer(sender(), prepared, {
@@ -145,7 +144,7 @@ describe('a transfer', () => {
     const sent = await node.getTransaction(pending.hash);
     expect(sent.gasLimit.toString()).toBe(String(fee.gas));
     expect('maxFeePerGas' in fee.prices && String(fee.prices.maxFeePerGas)).toBe(sent.maxFeePerGas?.toString());
-    expect(receipt.gasUsed.mul(receipt.effectiveGasPrice).lte(String(fee.most))).toBe(true);
+    expect(receipt.gasUsed.mul(receipt.effectiveGasPrice).lte(String(fee.max))).toBe(true);
     wallet.asked.length = 0;
     await expect(sendTransfer(sender(), prepared, { chainId: 1 })).rejects.toMatchObject({
       name: 'WrongChainError',
@@ -156,7 +155,7 @@ describe('a transfer', () => {
   });
 });
 
-describe('a transfer that cannot be', () => {
+describe('an invalid transfer', () => {
   const receiver = GRACE;
   const contractAddress = LOCAL_CONTRACTS.doors;
 
@@ -178,13 +177,13 @@ describe('a transfer that cannot be', () => {
     [{ receiver: GRACE.replace('C5', 'c5'), amount: 1 }, 'InvalidRecipientError', 'The checksum of 0x'],
     [{ receiver: 'nobody at all', amount: 1 }, 'InvalidRecipientError', 'is not a valid address or ENS name'],
     [{ receiver: 'nobody.eth', amount: 1 }, 'UnknownNameError', '"nobody.eth" doesn’t resolve to an address'],
-  ])('is refused with a name and in words: %o', async (transfer, name, words) => {
+  ])('is rejected with an error name and a message: %o', async (transfer, name, words) => {
     const failure = await prepare(transfer as Partial<Transfer>).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name, message: expect.stringContaining(words) as string });
     expect(failure).toHaveProperty('whatToDo', expect.stringMatching(/\.$/));
   });
 
-  it('[H05:sender] is refused where no wallet is there to send it', () => {
+  it('[H05:sender] is rejected without a wallet to send it', () => {
     expect(() => requireSender(null)).toThrow('Sender address not found');
     expect(() => requireSender({ provider: wallet, account: null })).toThrow('Sender address not found');
   });
@@ -197,7 +196,7 @@ describe('a transfer that cannot be', () => {
       { type: 'erc1155', contractAddress: LOCAL_CONTRACTS.passes, tokenId: 1, amount: 5_000 },
       'Not enough copies of this NFT',
     ],
-  ])('because the contract refuses says why before anything is signed: %o', async (transfer, words) => {
+  ])('that the contract reverts reports the reason before anything is signed: %o', async (transfer, words) => {
     wallet.asked.length = 0;
     const prepared = await prepare({ ...transfer, receiver } as Transfer);
     await expect(simulateTransaction(wallet, prepared.request)).rejects.toMatchObject({
@@ -209,7 +208,7 @@ describe('a transfer that cannot be', () => {
     expect(wallet.asked.map(({ method }) => method)).not.toContain('eth_sendTransaction');
   });
 
-  it('for want of money says so, with the fee counted in', async () => {
+  it('without enough money says so, including the fee', async () => {
     const balance = BigInt((await node.getBalance(wallet.account)).toString());
     for (const amount of [balance + 1n, balance]) {
       const { request } = await prepare({ type: 'native', receiver, amount });
@@ -217,7 +216,7 @@ describe('a transfer that cannot be', () => {
     }
   });
 
-  it('because the visitor declines is a state of its own, and nothing is sent', async () => {
+  it('that the visitor declines is a state of its own, and nothing is sent', async () => {
     const prepared = await prepare({ type: 'native', receiver, amount: '1' });
     const count = await node.getTransactionCount(wallet.account, 'pending');
     wallet.declines = true;
@@ -227,7 +226,7 @@ describe('a transfer that cannot be', () => {
   });
 });
 
-describe('a transfer under way', () => {
+describe('a pending transfer', () => {
   const quiet = async (run: () => Promise<void>): Promise<void> => {
     // Blocks come when the test says so.
     await node.send('evm_setAutomine', [false]);
@@ -239,7 +238,7 @@ describe('a transfer under way', () => {
     }
   };
 
-  it('is pending, and kept over a reload, until it is in a block', () =>
+  it('is kept over a reload until it is in a block', () =>
     quiet(async () => {
       const prepared = await prepare({ type: 'native', receiver: newcomer, amount: '0.5' });
       const pending = await sendTransfer(sender(), prepared);
@@ -258,7 +257,7 @@ describe('a transfer under way', () => {
   it.each([
     ['cancelled', { value: '0x0' }],
     ['changed', { to: newcomer, value: '0x7' }],
-  ])('that is %s in the wallet says so', (how, other) =>
+  ])('that is %s in the wallet is reported as such', (how, other) =>
     quiet(async () => {
       const pending = await sendTransfer(sender(), await prepare({ type: 'native', receiver: GRACE, amount: '0.5' }));
       const states = followTransaction(wallet, pending, { everyMs: 20 });
@@ -279,8 +278,8 @@ describe('a transfer under way', () => {
     }));
 
   it.each([
-    ['in the index, where its node keeps no old states', null],
-    ['by the states of its node, where no index knows its chain', 31_338],
+    ['from the index, if the node keeps no past state', null],
+    ['from the node’s past state, if its chain has no index', 31_338],
   ])('that was cancelled long ago is still found: %s', async (_where, chainId) => {
     const own = chainId === null ? null : await startAnvilNode(chainId, { states: true });
     const rpcUrl = own?.url ?? backend.rpcUrl;
@@ -309,7 +308,7 @@ describe('a transfer under way', () => {
     await own?.stop();
   });
 
-  it('whose number is used up by nobody knows what is said to be replaced, and not under way for ever', async () => {
+  it('whose nonce was used by an unknown transaction is reported as replaced, not as pending forever', async () => {
     const own = await startAnvilNode(31_339);
     const away = createSigningProvider(own.url, generatePrivateKey());
     const there = new providers.StaticJsonRpcProvider(own.url);

@@ -52,8 +52,8 @@ beforeEach(() => {
 const plugin = (endpoint: string, parameters: object) => callPlugin('guestbook', endpoint, parameters, tools);
 const methods = () => wallet.asked.map(({ method }) => method);
 
-describe('the plugins of the backend', () => {
-  it('[G27] are told by getPluginSpecs, and each function is a cloud function named after both', async () => {
+describe('backend plugins', () => {
+  it('[G27] are listed by getPluginSpecs, and each function is a cloud function named after both', async () => {
     const call = async (name: string, parameters: object) => {
       const response = await fetch(`${backend.serverUrl}/functions/${name}`, {
         method: 'POST',
@@ -63,7 +63,19 @@ describe('the plugins of the backend', () => {
       return (await response.json()) as unknown;
     };
     expect(await call('getPluginSpecs', {})).toEqual({
-      result: [{ name: 'guestbook', functions: ['sign', 'check', 'tip', 'visit'] }],
+      result: [
+        {
+          name: 'guestbook',
+          functions: ['sign', 'check', 'tip', 'visit'],
+          parameters: expect.objectContaining({
+            check: [
+              { name: 'guest', kind: 'address', label: 'Guest', own: true },
+              { name: 'text', kind: 'text', label: 'Text' },
+              { name: 'signature', kind: 'text', label: 'Signature' },
+            ],
+          }) as object,
+        },
+      ],
     });
     expect(await call('guestbook_visit', { url: 'https://example.com/' })).toEqual({
       result: {
@@ -82,7 +94,7 @@ describe('the plugins of the backend', () => {
   });
 
   it.each(['web3Sign', 'web3SignV4'])(
-    'have words signed by %s, which the visitor sees decoded, and check the signature in a second call',
+    'have a text signed by %s, which the visitor sees decoded, and verify the signature in a second call',
     async (way) => {
       expect(await plugin('sign', { guest: ADA, text: 'Good evening', way })).toEqual({
         data: { success: true, result: { data: { guest: ADA, text: 'Good evening' } } },
@@ -102,7 +114,7 @@ describe('the plugins of the backend', () => {
     },
   );
 
-  it('say no to a signature of somebody else', async () => {
+  it('reject another user’s signature', async () => {
     await expect(plugin('check', { guest: GRACE, text: 'x', signature: `0x${'11'.repeat(65)}` })).rejects.toMatchObject(
       {
         name: 'PluginFailedError',
@@ -111,7 +123,7 @@ describe('the plugins of the backend', () => {
     );
   });
 
-  it('have a coin sent, which the visitor sees with its fee first', async () => {
+  it('have a payment sent, which the visitor sees with its fee first', async () => {
     const before = await node.getBalance(GRACE);
     const value = 10n ** 15n;
     const sent = await plugin('tip', { guest: ADA, to: GRACE, value: String(value) });
@@ -119,10 +131,10 @@ describe('the plugins of the backend', () => {
     expect((await node.getBalance(GRACE)).sub(before).toString()).toBe(String(value));
     const [request] = shown;
     expect(request).toMatchObject({ kind: 'transaction', chainId: 31_337, call: null, request: { value } });
-    expect(request?.kind === 'transaction' && request.fee.most > 0n).toBe(true);
+    expect(request?.kind === 'transaction' && request.fee.max > 0n).toBe(true);
   });
 
-  it('are reached by the SDK as Moralis.Plugins too, where the site shows what they ask for', async () => {
+  it('are available as Moralis.Plugins too if the site shows what they request', async () => {
     await (sdk['initPlugins'] as () => Promise<void>).call(sdk);
     const { guestbook } = sdk['Plugins'] as Record<string, Record<string, (parameters: object) => Promise<unknown>>>;
     const sign = () => guestbook?.['sign']?.({ guest: ADA, text: 'Hello' });
@@ -133,13 +145,13 @@ describe('the plugins of the backend', () => {
     provideTriggerHandler(null);
   });
 
-  it('that are not there, or fail, do so with a name', async () => {
+  it('that are missing or fail return a named error', async () => {
     await expect(callPlugin('nothing', 'here', {}, tools)).rejects.toMatchObject({ name: 'BackendError', code: 141 });
   });
 });
 
-describe('what a visitor does not want', () => {
-  it('is not done: no wallet is asked', async () => {
+describe('what the visitor declines', () => {
+  it('does not happen: no wallet is requested', async () => {
     agrees = false;
     await expect(plugin('sign', { guest: ADA, text: 'x' })).rejects.toMatchObject({ name: 'DeclinedError' });
     await expect(plugin('tip', { guest: ADA, to: GRACE, value: '1' })).rejects.toMatchObject({ name: 'DeclinedError' });
@@ -160,7 +172,7 @@ describe('a trigger', () => {
   const run = (...triggers: object[]) => runTriggers(triggers, 'payload', tools);
   const TYPED = { domain: { name: 'x' }, types: { Word: [{ name: 'text', type: 'string' }] }, message: { text: 'a' } };
 
-  it('opens what is on this site without a question, and asks before another one', async () => {
+  it('opens a page of this site at once, and asks before another site', async () => {
     await run({ name: 'openUrl', url: '/account' });
     expect([shown, opened]).toEqual([[], [[`${window.location.origin}/account`, false]]]);
     await run({ name: 'openUrl', url: 'http://example.com/a', newTab: true });
@@ -173,7 +185,7 @@ describe('a trigger', () => {
     expect(opened).toEqual([]);
   });
 
-  it('tells the meaning of a call, whom it is to, and what it would be refused for', async () => {
+  it('shows the meaning, the recipient and the revert reason of a call', async () => {
     const approve = new utils.Interface(['function approve(address, uint256)']).encodeFunctionData('approve', [
       GRACE,
       5,
@@ -195,7 +207,7 @@ describe('a trigger', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('that nobody knows is refused before any other is done', async () => {
+  it('that is unknown is rejected before any other runs', async () => {
     await expect(run({ name: 'openUrl', url: '/a' }, { name: 'payEverything' })).rejects.toMatchObject({
       name: 'UnknownTriggerError',
       message: 'Unknown trigger: "payEverything"',
@@ -218,7 +230,7 @@ describe('a trigger', () => {
     [{ name: 'web3Transaction', data: { to: GRACE, value: '1.5' } }, 'a value that is no whole number'],
     [{ name: 'callPluginEndpoint', endpoint: 'x' }, 'does not have an plugin name to call'],
     [{ name: 'callPluginEndpoint', pluginName: 'x' }, 'does not have an endpoint to call'],
-  ])('that leaves something out is refused: %o', async (trigger, words) => {
+  ])('with missing fields is rejected: %o', async (trigger, words) => {
     await expect(run(trigger)).rejects.toMatchObject({
       name: 'BrokenTriggerError',
       message: expect.stringContaining(words) as string,
@@ -226,7 +238,7 @@ describe('a trigger', () => {
     expect(shown).toEqual([]);
   });
 
-  it('[H05:memory-card] that wants a saved answer says so where none was saved, also by an earlier run', async () => {
+  it('[H05:memory-card] that needs a saved answer says so if none was saved, also by an earlier run', async () => {
     expect(() => createMemoryCard().get()).toThrow('Nothing saved to memory card');
     const check = { name: 'callPluginEndpoint', pluginName: 'guestbook', endpoint: 'check', params: { text: 'a' } };
     const useSaved = { ...check, useSavedResponse: true, savedResponseAs: 'signature' };
@@ -234,7 +246,7 @@ describe('a trigger', () => {
     await expect(run(useSaved)).rejects.toThrow('Nothing saved to memory card');
   });
 
-  it('of a plugin’s answer is done where the server says so', async () => {
+  it('in a plugin’s answer runs if the server says so', async () => {
     const visit = {
       name: 'callPluginEndpoint',
       pluginName: 'guestbook',

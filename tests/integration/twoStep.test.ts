@@ -1,6 +1,7 @@
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, resultOf, type AccountClient } from '@/tests/helpers/accountClient';
+import { ageSession } from '@/tests/helpers/ageSession';
 import type { Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sessionOf } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -52,6 +53,72 @@ describe('two-step sign-in', () => {
     const authData = { mfa: { token: recoveryCodes[0] } };
     expect((await logIn(username, { authData })).status).toBe(200);
     expect((await logIn(username, { authData })).body).toMatchObject({ code: 210 });
+  });
+
+  it('has ten recovery codes of ten characters, kept as hashes, which are renewed with a code', async () => {
+    const person = await turnOn();
+    const { username, recoveryCodes } = person;
+    expect(recoveryCodes).toHaveLength(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-z]{10}$/);
+    const renew = (code: unknown) => call(person, 'renewRecoveryCodes', { code });
+    expect((await renew(undefined)).body).toMatchObject({ code: 142 });
+    expect((await renew(wrongCodeOf(person.secret))).body).toMatchObject({ code: 210 });
+    const code = nextCode(person.secret);
+    const answer = await resultOf<{ recoveryCodes: string[] }>(renew(code));
+    expect((await renew(code)).body).toMatchObject({ code: 210 });
+    expect(answer.recoveryCodes).toHaveLength(10);
+    const enter = (token: string | undefined) => logIn(username, { authData: { mfa: { token } } });
+    expect((await enter(recoveryCodes[1])).body).toMatchObject({ code: 210 });
+    const [first = ''] = answer.recoveryCodes;
+    expect((await enter(`${first.slice(0, 5)}-${first.slice(5)}`.toUpperCase())).status).toBe(200);
+    expect((await enter(first)).body).toMatchObject({ code: 210 });
+    const account = await resultOf<{ twoStep: { recoveryCodesLeft: number } }>(call(person, 'getAccount'));
+    expect(account.twoStep.recoveryCodesLeft).toBe(9);
+    const plain = await signUp();
+    expect((await call(plain, 'renewRecoveryCodes', { code: '123456' })).body).toMatchObject({ code: 210 });
+    expect((await call(null, 'renewRecoveryCodes')).body).toMatchObject({ code: 209 });
+  });
+
+  it('renews recovery codes with one of them, in an old session with the password too, and notifies its owner', async () => {
+    const person = await turnOn();
+    await ageSession(backend.databaseUri, person.token);
+    const [code = ''] = person.recoveryCodes;
+    const renew = (more = {}) => call(person, 'renewRecoveryCodes', { code, ...more });
+    expect((await renew()).body).toMatchObject({ code: 206 });
+    expect((await renew({ password: 'not it' })).body).toMatchObject({ code: 101 });
+    const { recoveryCodes } = await resultOf<{ recoveryCodes: string[] }>(renew({ password: PASSWORD }));
+    expect(recoveryCodes).toHaveLength(10);
+    const titles = async () =>
+      (await resultOf<{ rows: { title: string }[] }>(call(person, 'listNotifications'))).rows.map(({ title }) => title);
+    await expect.poll(titles, { timeout: 10_000 }).toContain('New recovery codes created');
+  });
+
+  it('renews recovery codes ten times an hour, for an account', async () => {
+    const person = await turnOn();
+    const renew = () => call(person, 'renewRecoveryCodes', { code: wrongCodeOf(person.secret), password: 'not it' });
+    const codes: unknown[] = [];
+    for (let n = 0; n < 12; n++) codes.push((await renew()).body['code']);
+    expect(codes.slice(0, 5)).toEqual([101, 101, 101, 101, 101]);
+    const last = await renew();
+    expect(last.body).toMatchObject({ code: 155, error: expect.stringMatching(/^Too many requests\./) as string });
+  });
+
+  it('keeps renewed recovery codes where an old one is used at the same moment, over two backends', async () => {
+    for (let round = 0; round < 3; round++) {
+      const person = await turnOn();
+      const [first, second] = person.recoveryCodes;
+      const [renewed] = await Promise.all([
+        call(person, 'renewRecoveryCodes', { code: first }),
+        twin.rest('POST', 'login', {
+          ...{ username: person.username, password: PASSWORD },
+          authData: { mfa: { token: second } },
+        }),
+      ]);
+      const { recoveryCodes } = renewed.body['result'] as { recoveryCodes: string[] };
+      const enter = (token: string | undefined) => logIn(person.username, { authData: { mfa: { token } } });
+      expect((await enter(recoveryCodes[0])).status).toBe(200);
+      expect((await enter(person.recoveryCodes[2])).body).toMatchObject({ code: 210 });
+    }
   });
 
   it('is not on before a code was right', async () => {

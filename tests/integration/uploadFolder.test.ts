@@ -17,7 +17,7 @@ afterAll(() => backend.stop());
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe('uploadFolder', () => {
-  it('keeps what the SDK of a visitor who is signed in sends, and any page can fetch it', async () => {
+  it('stores what the SDK of a signed-in visitor sends, and any page can fetch it', async () => {
     const sdk = await startSdk(backend);
     const user = new sdk.User();
     await user.signUp({ username: 'uploader', password: 'correct horse battery staple' });
@@ -48,7 +48,7 @@ describe('uploadFolder', () => {
     expect(entries.map(({ name }) => name)).toEqual(['1.json', 'one.txt', 'two words.txt']);
   });
 
-  it('takes the files by either name, and gives the same files the same address', async () => {
+  it('accepts the files by either name, and gives the same files the same address', async () => {
     const files = [{ path: 'a', content: base64('a') }];
     const [asAbi, asData] = await Promise.all([
       client.call(ann, 'uploadFolder', { abi: files }),
@@ -69,19 +69,19 @@ describe('uploadFolder', () => {
     [{ abi: [1, 2].map(() => ({ path: 'same', content: 'x' })) }, 142, /given twice/],
     [{ abi: Array.from({ length: 501 }, (_, index) => ({ path: `f${index}`, content: 'x' })) }, 142, /at most 500/],
     [{ abi: [{ path: 'big', content: 'x'.repeat(5_000_000) }] }, 116, /too large/],
-  ])('refuses %#', async (params, code, reason) => {
+  ])('rejects %#', async (params, code, reason) => {
     const { status, body } = await client.call(ann, 'uploadFolder', params);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(body).toMatchObject({ code, error: expect.stringMatching(reason) as string });
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     const { status, body } = await client.call(null, 'uploadFolder', { abi: [{ path: 'a', content: 'x' }] });
     expect([status, body['code']]).toEqual([400, 119]);
   });
 
-  it('counts against the quota of files: each folder once, until the account has no room', async () => {
+  it('counts against the file quota: each folder once, until the quota is used up', async () => {
     const cay = await client.signUp();
     const used = async () => (await client.call(cay, 'getFileSpace')).body['result'] as { used: number };
     const send = (letter: string, size: number) =>
@@ -111,7 +111,7 @@ describe('uploadFolder', () => {
     expect(saved.body).toMatchObject({ code: 140 });
   });
 
-  it('gives each account its share of the disk', async () => {
+  it('limits each account’s share of the disk', async () => {
     const ben = await client.signUp();
     const send = () => client.call(ben, 'uploadFolder', { abi: [{ path: 'a', content: 'x' }] });
     for (let sent = 0; sent < 60; sent++) expect((await send()).status).toBe(200);

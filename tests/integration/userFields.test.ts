@@ -72,7 +72,7 @@ async function rowOf(id: string) {
 }
 
 describe('in development', () => {
-  it('the SDK signs up with further data, changes it and reads it again', async () => {
+  it('the SDK signs up with extra fields, changes them and reads them again', async () => {
     const { username, ...more } = invent();
     const user = new sdk.User({
       username,
@@ -94,7 +94,7 @@ describe('in development', () => {
     await sdk.User.logOut();
   });
 
-  it('the account\u2019s owner takes them along', async () => {
+  it('exports them for the account’s owner', async () => {
     const { as } = await signUp(rest, { nickname: 'Ada' });
     const { body } = await rest('POST', 'functions/exportAccount', {}, as);
     expect(body['result']).toMatchObject({ fields: { nickname: 'Ada' } });
@@ -123,7 +123,7 @@ describe('in development', () => {
     ['_account_lockout_expires_at', null],
     ['createdAt', '2000-01-01T00:00:00.000Z'],
   ];
-  it.each(FORGED)('nobody writes %s of an account', async (name, value) => {
+  it.each(FORGED)('clients cannot write %s of an account', async (name, value) => {
     const { id, as } = await signUp(rest);
     const before = await rowOf(id);
     for (const path of [`users/${id}`, `classes/_User/${id}`]) {
@@ -142,7 +142,7 @@ describe('in development', () => {
     expect(me.body[name] === value && name !== 'createdAt').toBe(false);
   });
 
-  it('what is refused makes no column', async () => {
+  it('a rejected field creates no column', async () => {
     const { rows } = await database.query(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '_User'`,
     );
@@ -152,8 +152,8 @@ describe('in development', () => {
   });
 });
 
-describe('a search among accounts', () => {
-  it('finds the caller alone, in every form, even where another account is open to all', async () => {
+describe('a query for users', () => {
+  it('finds the caller only, in every form, even if another account is readable by all', async () => {
     const [own, other] = [await signUp(rest), await signUp(rest)];
     const ACL = { '*': { read: true }, [other.id]: { read: true, write: true } };
     expect((await rest('PUT', `users/${other.id}`, { ACL }, master(backend))).status).toBe(200);
@@ -185,14 +185,14 @@ describe('a search among accounts', () => {
     }
   });
 
-  it('is refused to who is not signed in', async () => {
+  it('is rejected for signed-out callers', async () => {
     for (const query of [{}, { where: { username: { $regex: '.' } } }, { count: 1, limit: 0 }]) {
       const { status, body } = await rest('GET', 'users', query);
       expect([status, body['code'], body['results']]).toEqual([404, 101, undefined]);
     }
   });
 
-  it('gives nobody away through a query within another, or an included row', async () => {
+  it('reveals nobody through a nested query or an included row', async () => {
     const [own, other] = [await signUp(rest), await signUp(rest)];
     const pointer = { __type: 'Pointer', className: '_User', objectId: other.id };
     await rest('POST', 'classes/Letter', { to: pointer, text: 'a' }, own.as);
@@ -206,12 +206,12 @@ describe('a search among accounts', () => {
   });
 });
 
-describe('an access list of an account', () => {
+describe('the ACL of an account', () => {
   it.each<[string, object]>([
     ['everybody', { '*': { read: true } }],
     ['a role', { 'role:admin': { read: true, write: true } }],
     ['another account', { abcdefghij: { read: true } }],
-  ])('that opens it to %s is refused aloud', async (_what, ACL) => {
+  ])('that opens it to %s is rejected with an error', async (_what, ACL) => {
     const credentials = invent();
     const made = await rest('POST', 'users', { ...credentials, ACL });
     expect([made.status, made.body['code']]).toEqual([400, 119]);
@@ -234,8 +234,8 @@ describe('an access list of an account', () => {
   });
 });
 
-describe('where classes are declared (cloud/schema)', () => {
-  it('an account takes the fields that are declared, and no others', async () => {
+describe('with declared classes (cloud/schema)', () => {
+  it('an account accepts declared fields only', async () => {
     const { id, as } = await signUp(closedRest, { nickname: 'Ada', tags: ['a'] });
     expect((await closedRest('GET', `users/${id}`, {}, as)).body).toMatchObject({ nickname: 'Ada', tags: ['a'] });
     const refused = await closedRest('PUT', `users/${id}`, { shoeSize: 38 }, as);
@@ -244,7 +244,7 @@ describe('where classes are declared (cloud/schema)', () => {
     expect((await closedRest('PUT', `users/${id}`, { nickname: 7 }, as)).body['code']).toBe(111);
   });
 
-  it('a field of the server is written by it alone, and a hidden one read by it alone', async () => {
+  it('a server field is written by the server only, and a hidden one read by it only', async () => {
     const { id, as, username } = await signUp(closedRest);
     for (const name of ['credits', 'risk']) {
       const set = await closedRest('PUT', `users/${id}`, { [name]: 1_000 }, as);
@@ -271,7 +271,7 @@ describe('where classes are declared (cloud/schema)', () => {
     expect(JSON.stringify(body)).not.toContain(String(risk));
   });
 
-  it('a class is used as it is declared, and one that is not is refused', async () => {
+  it('a declared class works as declared, and an undeclared one is rejected', async () => {
     const { id, as } = await signUp(closedRest);
     const buyer = { __type: 'Pointer', className: '_User', objectId: id };
     expect((await closedRest('POST', 'classes/Order', { what: 'door' })).body['code']).toBe(101);

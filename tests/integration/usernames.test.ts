@@ -98,17 +98,17 @@ const ROUTES: Readonly<Record<string, (username: string) => Promise<unknown>>> =
 const WAYS = Object.keys(ROUTES);
 const codeBy = (way: string, username: string) => ROUTES[way]?.(username);
 
-describe.each(WAYS)('by way of %s', (way) => {
+describe.each(WAYS)('through %s', (way) => {
   it.each([
     ['reserved', 'Admin', 202],
     ['the name of the application', 'Tea Room', 202],
     ['reserved, with a letter of Cyrillic', '\u0430dmin', 200],
     ['of two scripts', 'n\u0430talia', 200],
-  ])('a username that is %s is refused', async (_what, username, code) => {
+  ])('a username that is %s is rejected', async (_what, username, code) => {
     expect(await codeBy(way, username)).toBe(code);
   });
 
-  it('a username that looks like a taken one is refused, and another is not', async () => {
+  it('a username that looks like a taken one is rejected, and another is accepted', async () => {
     const name = inventName();
     await makeAccount(`${name}rn`);
     expect(await codeBy(way, `${name}m`)).toBe(202);
@@ -138,7 +138,7 @@ describe('a username', () => {
     ['ad\u200dmin', 'invisible character'],
     ['admin\ufe0f', 'invisible character'],
     ['\u3164\u3164', 'invisible character'],
-  ])('%j is refused: %s', async (username, words) => {
+  ])('%j is rejected: %s', async (username, words) => {
     const { status, body } = await signUp(username);
     expect([status, body]).toEqual([400, { code: 200, error: expect.stringContaining(words) }]);
   });
@@ -167,21 +167,21 @@ describe('a username', () => {
     ['rn', 'm'],
     ['a', '\u0251'],
     ['s', '\ua731'],
-  ])('that ends in %j looks like one that ends in %j', async (one, other) => {
+  ])('ending in %j looks like one ending in %j', async (one, other) => {
     const name = inventName();
     await makeAccount(`${name}${one}`);
     const { body } = await signUp(`${name}${other}`);
     expect(body).toEqual({ code: 202, error: expect.stringContaining('looks like another one that is taken') });
   });
 
-  it('that is taken but for its case is refused in the words of the protocol', async () => {
+  it('that is taken except for case is rejected with the protocol’s message', async () => {
     const { username } = await makeAccount();
     for (const same of [username, username.toUpperCase()]) {
       expect((await signUp(same)).body).toEqual({ code: 202, error: 'Account already exists for this username.' });
     }
   });
 
-  it('may be changed to one that looks like the old, and is free for others once it is given up', async () => {
+  it('may change to one that looks like the old one, and is free for others once released', async () => {
     const { id, sessionToken, username } = await makeAccount();
     const rename = async (name: string) =>
       (await rest('PUT', `users/${id}`, { username: name }, { sessionToken })).status;
@@ -192,7 +192,7 @@ describe('a username', () => {
     expect((await signUp(`${username}rn`)).status).toBe(201);
   });
 
-  it('of ten that look alike and come at once, over two backends, is given to one', async () => {
+  it('for ten lookalikes that arrive at once on two backends, is given to one', async () => {
     for (let round = 0; round < 3; round++) {
       const name = inventName();
       const answers = await Promise.all(
@@ -209,7 +209,7 @@ describe('a username', () => {
   });
 });
 
-describe('what a username looks like', () => {
+describe('the lookalike key of a username', () => {
   const skeleton = async (id: string) =>
     (
       await database.query<{ s: string | null }>('SELECT username_skeleton AS s FROM "_User" WHERE "objectId" = $1', [
@@ -217,7 +217,7 @@ describe('what a username looks like', () => {
       ])
     ).rows[0]?.s;
 
-  it('is kept by the server alone: told to nobody, and written by nobody', async () => {
+  it('is internal to the server: never returned, and not writable', async () => {
     const forged = { username_skeleton: 'mine' };
     const username = inventName();
     const made = await rest('POST', 'users', { username, password: PASSWORD, ...forged });
@@ -239,14 +239,14 @@ describe('what a username looks like', () => {
     expect(await skeleton(id)).toBe(`${before}a`);
   });
 
-  it('is none for the random username of a wallet', async () => {
+  it('does not exist for the random username of a wallet', async () => {
     const { body } = await signInWithWallet();
     expect(await skeleton(String(body['objectId']))).toBeNull();
   });
 });
 
 describe('accounts from before these rules', () => {
-  it('keep signing in and can be changed otherwise; nobody takes their looks', async () => {
+  it('still sign in and can be changed otherwise; nobody can take a lookalike', async () => {
     for (const [i, id] of older.entries()) {
       const username = OLDER[i];
       const { body } = await restOfTwin('POST', 'login', { username, password: PASSWORD });
@@ -266,7 +266,7 @@ describe('accounts from before these rules', () => {
 });
 
 describe('the operator', () => {
-  it('gives an account a reserved name with the master key, and one that looks like another', async () => {
+  it('can assign a reserved username with the master key, and one that looks like another', async () => {
     const { id } = await makeAccount();
     const { username } = await makeAccount(`${inventName()}m`);
     for (const name of ['Tearoom Team', username.replace(/m$/, 'rn'), 'n\u0430talia']) {
@@ -294,9 +294,9 @@ describe('the name of a public profile', () => {
     },
   );
 
-  it('that the operator set stays when its owner changes something else', async () => {
+  it('set by the operator stays when its owner changes something else', async () => {
     const { id, sessionToken } = await makeAccount();
-    await rest('POST', 'functions/saveProfile', { name: 'Ada' }, { sessionToken });
+    await rest('POST', 'functions/saveProfile', { name: 'Grace' }, { sessionToken });
     expect((await asOperator('PUT', `classes/Profile/${id}`, { name: 'Tearoom Team' })).status).toBe(200);
     const profile = { name: 'Tearoom Team', about: 'We help.', picture: 'initials' };
     expect((await rest('POST', 'functions/saveProfile', profile, { sessionToken })).status).toBe(200);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { SdkConnector } from '@/lib/sdk/MoralisSdk';
+import type { SdkConnector } from '@/lib/MoralisSdk';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
@@ -34,18 +34,18 @@ afterEach(async () => {
     Reflect.deleteProperty(window, name);
 });
 
-describe('the SDK in the browser, as the site has it', () => {
-  it('[H04:no-account] says so where the wallet names no account', async () => {
+describe('the SDK in the browser, with the site’s patches', () => {
+  it('[H04:no-account] reports a wallet without an account', async () => {
     putWallet({ eth_requestAccounts: [], eth_chainId: '0x1' });
     await expect(sdk.authenticate()).rejects.toThrow('Cannot authenticate, no account returned from provider');
   });
 
-  it('[H04:data-not-signed] says so where the wallet answers without a signature', async () => {
+  it('[H04:data-not-signed] reports a wallet that returns no signature', async () => {
     putWallet({ eth_requestAccounts: [account], eth_chainId: '0x1', personal_sign: '' });
     await expect(sdk.authenticate()).rejects.toThrow('Data not signed');
   });
 
-  it('[H04:no-user] says so where the sign-in brings no user', async () => {
+  it('[H04:no-user] reports a sign-in that returns no user', async () => {
     const controller = sdk.CoreManager.getUserController() as unknown as Record<string, unknown>;
     const { linkWith } = controller;
     controller['linkWith'] = () => Promise.resolve(null);
@@ -54,19 +54,19 @@ describe('the SDK in the browser, as the site has it', () => {
     controller['linkWith'] = linkWith;
   });
 
-  it('[H04:no-address] says so where the Polkadot extension shows no account', async () => {
+  it('[H04:no-address] reports a Polkadot extension without an account', async () => {
     const enable = () => Promise.resolve({ accounts: { get: () => Promise.resolve([]) }, signer: {} });
     put({ injectedWeb3: { 'polkadot-js': { enable } } });
     await expect(sdk.authenticate({ type: 'dot' })).rejects.toThrow('Address not found');
   });
 
-  it('[H04:phantom] says so where Phantom is not there, or another wallet is in its place', async () => {
+  it('[H04:phantom] reports a missing Phantom, or another wallet in its place', async () => {
     await expect(sdk.authenticate({ type: 'sol' })).rejects.toThrow('Phantom wallet not available');
     put({ solana: { isPhantom: false } });
     await expect(sdk.authenticate({ type: 'sol' })).rejects.toThrow('Phantom wallet not available');
   });
 
-  it('[H04:ledger] says so where the device does not answer', async () => {
+  it('[H04:ledger] reports a device that does not answer', async () => {
     class HWProvider {
       init = () => Promise.resolve(false);
     }
@@ -79,17 +79,17 @@ describe('the SDK in the browser, as the site has it', () => {
     );
   });
 
-  it('[H04:web3-missing] says so where a chain is asked for before a wallet is there', async () => {
+  it('[H04:web3-missing] reports a chain request before a wallet is connected', async () => {
     const missing = 'Missing web3 instance, make sure to call Moralis.enableWeb3() or Moralis.authenticate()';
     await expect(sdk.transfer({ type: 'native', receiver: account, amount: '1' })).rejects.toThrow(missing);
     await expect(sdk.executeFunction({ functionName: 'name', abi: [] })).rejects.toThrow(missing);
   });
 
-  it('[H04:not-ethereum] says so where this browser has no wallet', async () => {
+  it('[H04:not-ethereum] reports a browser without a wallet', async () => {
     await expect(sdk.enableWeb3()).rejects.toThrow('Non ethereum enabled browser');
   });
 
-  it('[H04:no-provider] says so where a connector brings no provider', async () => {
+  it('[H04:no-provider] reports a connector without a provider', async () => {
     class EmptyConnector extends sdk.AbstractWeb3Connector {
       activate = () => Promise.resolve({ provider: null, chainId: '0x1', account });
     }
@@ -97,7 +97,7 @@ describe('the SDK in the browser, as the site has it', () => {
     await expect(sdk.enableWeb3({ connector })).rejects.toThrow('Failed to activate, no provider returned');
   });
 
-  it('[H04:magic] reports that Magic refused the sign-in', async () => {
+  it('[H04:magic] reports that Magic rejected the sign-in', async () => {
     class Magic {
       rpcProvider = { request: () => Promise.resolve([]) };
       auth = { loginWithMagicLink: () => Promise.reject(new Error('the api key is none of theirs')) };
@@ -119,21 +119,21 @@ describe('the SDK in the browser, as the site has it', () => {
     put({ Web3auth: { Web3Auth } });
   };
 
-  it('[H04:web3auth-connect] says so where a social account opens no wallet', async () => {
+  it('[H04:web3auth-connect] reports a social account that opens no wallet', async () => {
     putWeb3Auth(() => Promise.reject(new Error('popup closed')));
     await expect(sdk.enableWeb3({ provider: 'web3Auth', clientId: 'one' })).rejects.toThrow(
       'Could not connect via Web3Auth, error in connecting to provider',
     );
   });
 
-  it('[H04:web3auth-authenticate] says so where the wallet of a social account does not answer', async () => {
+  it('[H04:web3auth-authenticate] reports a social account’s wallet that does not answer', async () => {
     putWeb3Auth(() => Promise.resolve({ request: () => Promise.reject(new Error('no answer')) }));
     await expect(sdk.enableWeb3({ provider: 'web3Auth', clientId: 'one' })).rejects.toThrow(
       'Could not connect via Web3Auth, error while authenticating',
     );
   });
 
-  it('[H04:missing-dependency] says so where the code of Web3Auth is not there', async () => {
+  it('[H04:missing-dependency] reports that the Web3Auth code is missing', async () => {
     await expect(sdk.enableWeb3({ provider: 'web3Auth', clientId: 'one' })).rejects.toThrow(
       '"@web3auth/web3auth" not installed, please install',
     );
@@ -142,10 +142,7 @@ describe('the SDK in the browser, as the site has it', () => {
   it.each([
     ['magicLink', { email: 'a@visitors.test', apiKey: 'pk', network: 'mainnet' }, 'MagicLink: dependency "magic-sdk"'],
     ['walletconnect', {}, 'WalletConnect: dependency "@walletconnect/web3-provider"'],
-  ])(
-    '[H04:missing-dependency] says so where the code of a connector is not there (%s)',
-    async (provider, more, what) => {
-      await expect(sdk.enableWeb3({ provider, ...more })).rejects.toThrow(`Cannot enable via ${what} is missing`);
-    },
-  );
+  ])('[H04:missing-dependency] reports that a connector’s code is missing (%s)', async (provider, more, what) => {
+    await expect(sdk.enableWeb3({ provider, ...more })).rejects.toThrow(`Cannot enable via ${what} is missing`);
+  });
 });

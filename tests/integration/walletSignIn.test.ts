@@ -39,7 +39,7 @@ function shiftTime(time: string, byMs: number): string {
 }
 
 describe('a wallet sign-in', () => {
-  it('[F11][B06] makes an account for a new address and finds it again for a known one', async () => {
+  it('[F11][B06] creates an account for a new address and finds it again for a known one', async () => {
     const account = createAccount();
     const first = await signInOverRest(rest, account);
     expect(first.status).toBe(201);
@@ -51,11 +51,11 @@ describe('a wallet sign-in', () => {
     expect(second.body['ethAddress']).toBe(account.address.toLowerCase());
   });
 
-  it('[F11] is given a time with a nonce as the text to sign', async () => {
+  it('[F11] gets a time with a nonce as the text to sign', async () => {
     expect(await fetchChallenge(rest)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z:[0-9a-f]{32}$/);
   });
 
-  it('neither stores nor answers signature and text', async () => {
+  it('neither stores nor returns signature and text', async () => {
     const account = createAccount();
     const first = await signInOverRest(rest, account);
     const second = await signInOverRest(rest, account);
@@ -67,7 +67,7 @@ describe('a wallet sign-in', () => {
     expect(backend.logs()).not.toContain('Moralis Authentication');
   });
 
-  it('[E04] lets only the account read and change itself, whatever access list the client sends', async () => {
+  it('[E04] lets only the account read and change itself, whatever ACL the client sends', async () => {
     const { body } = await signInOverRest(rest, createAccount());
     const id = String(body['objectId']);
     const sessionToken = String(body['sessionToken']);
@@ -81,7 +81,7 @@ describe('a wallet sign-in', () => {
     expect((await rest('GET', `classes/_User/${id}`)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('ends in one account when an address signs in eight times at once, over two backends', async () => {
+  it('creates one account when an address signs in eight times at once, on two backends', async () => {
     const account = createAccount();
     const before = await countUsers();
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('a wallet sign-in', () => {
     }
   });
 
-  it('serves an office: 120 sign-ins within a minute from one address', async () => {
+  it('serves an office: 120 sign-ins within a minute from one IP address', async () => {
     const account = createAccount();
     const statuses: number[] = [];
     for (let i = 0; i < 12; i++) {
@@ -114,7 +114,7 @@ describe('a wallet sign-in', () => {
   });
 });
 
-describe('a wallet sign-in is refused with 101 and makes no account', () => {
+describe('a wallet sign-in is rejected with 101 and creates no account', () => {
   const cases: [title: string, send: () => Promise<RestAnswer>][] = [
     [
       'for another application',
@@ -238,14 +238,14 @@ describe('a wallet sign-in is refused with 101 and makes no account', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  it('with the id alone of an address that has an account, known by its owner or not', async () => {
+  it('with only the ID of an address that has an account, whether or not the owner is named', async () => {
     const account = createAccount();
     await signInOverRest(rest, account);
     expect((await sendProof(rest, { id: account.address.toLowerCase() })).body['code']).toBe(101);
     expect((await sendProof(rest, { id: account.address })).body['code']).toBe(101);
   });
 
-  it('when the login data is no object, beside a username and password too', async () => {
+  it('when the sign-in data is not an object, also beside a username and password', async () => {
     const before = await countUsers();
     for (const moralisEth of ['text', 5, true, [], [1], '', 0]) {
       const alone = await sendProof(rest, moralisEth);
@@ -258,7 +258,7 @@ describe('a wallet sign-in is refused with 101 and makes no account', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  it('keeps the challenge when the signature is wrong, so nobody can burn that of others', async () => {
+  it('and keeps the challenge if the signature is wrong, so nobody can use up another user’s challenge', async () => {
     const account = createAccount();
     const time = await fetchChallenge(rest);
     const proof = await signChallenge(account, time);

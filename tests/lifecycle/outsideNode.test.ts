@@ -10,11 +10,11 @@ import { makeOutsideNode, type OutsideNode } from '@/tests/helpers/lifecycle/out
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const AWAY_MS = 25_000;
-const PATIENCE = { timeout: 60_000, interval: 250 };
+const POLL_OPTIONS = { timeout: 60_000, interval: 250 };
 
 let folder: string;
 let node: OutsideNode;
-let household: DataFolder;
+let data: DataFolder;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'foyer-node-'));
@@ -29,24 +29,24 @@ beforeAll(async () => {
       env: { ...env, [`RPC_URL_${LOCAL_CHAIN_ID}`]: node.url, INDEX_CHAINS: String(LOCAL_CHAIN_ID) },
     });
   };
-  household = await makeDataFolder(start);
+  data = await makeDataFolder(start);
 });
 afterAll(async () => {
   node.wake();
-  await household.remove();
+  await data.remove();
   await node.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const healthOf = async () => {
-  const answer = await fetch(`${household.backend.origin}/health`);
+  const answer = await fetch(`${data.backend.origin}/health`);
   const { status, parts } = (await answer.json()) as { status: string; parts: { index: { status: string } } };
   return [status, parts.index.status];
 };
 
 /** How much is stored of the chain, and up to which block. */
 const readStored = async () => {
-  const client = new Client({ connectionString: household.backend.databaseUri });
+  const client = new Client({ connectionString: data.backend.databaseUri });
   await client.connect();
   try {
     const tables = [
@@ -77,7 +77,7 @@ const mistake = async (
   await node.stop();
   await node.startOther(other);
   await befall();
-  await vi.waitFor(async () => expect(await healthOf()).toEqual(['degraded', 'down']), PATIENCE);
+  await vi.waitFor(async () => expect(await healthOf()).toEqual(['degraded', 'down']), POLL_OPTIONS);
   // Tried again meanwhile, more than once.
   await sleep(5_000);
   expect(await healthOf()).toEqual(['degraded', 'down']);
@@ -87,8 +87,8 @@ const mistake = async (
 };
 
 const restart = async () => {
-  await household.backend.stop();
-  await household.start();
+  await data.backend.stop();
+  await data.start();
 };
 
 /** What befalls the node, one after the other. */
@@ -105,7 +105,7 @@ const DAYS: [string, () => Promise<void>][] = [
     'a node that is away for 25 s',
     async () => {
       await node.stop();
-      await vi.waitFor(async () => expect(await healthOf()).toEqual(['degraded', 'down']), PATIENCE);
+      await vi.waitFor(async () => expect(await healthOf()).toEqual(['degraded', 'down']), POLL_OPTIONS);
       await sleep(AWAY_MS);
       await node.start();
     },
@@ -122,7 +122,7 @@ const DAYS: [string, () => Promise<void>][] = [
     async () => {
       await node.stop();
       await restart();
-      await vi.waitFor(async () => expect(await healthOf()).toEqual(['degraded', 'down']), PATIENCE);
+      await vi.waitFor(async () => expect(await healthOf()).toEqual(['degraded', 'down']), POLL_OPTIONS);
       await node.start();
     },
   ],
@@ -134,6 +134,6 @@ const DAYS: [string, () => Promise<void>][] = [
 
 it.each(DAYS)('after %s everything answers as before, and a new transaction arrives', async (_name, befall) => {
   await befall();
-  await household.expectUnchanged();
-  await household.expectNewTransaction();
+  await data.expectUnchanged();
+  await data.expectNewTransaction();
 });

@@ -7,26 +7,26 @@ import { makeMovableClock, type MovableClock } from '@/tests/helpers/soak/movabl
 const HOUR = 3_600;
 
 let clock: MovableClock;
-let household: DataFolder;
+let data: DataFolder;
 
 beforeAll(async () => {
   clock = await makeMovableClock();
-  household = await makeDataFolder(startWithChain, clock.env);
+  data = await makeDataFolder(startWithChain, clock.env);
 });
 afterAll(async () => {
-  await household.remove();
+  await data.remove();
   await clock.remove();
 });
 
 const restart = async (signal?: NodeJS.Signals) => {
-  await household.backend.stop(signal);
-  await household.start();
+  await data.backend.stop(signal);
+  await data.start();
 };
 
 /** Ends a part from outside, as a crash or the system does when memory runs out; the backend goes on, or is started again. */
 const crash = async (part: 'chain' | 'database') => {
-  const pid = (await household.pids())[part];
-  if (part === 'chain') await household.chainIsWritten();
+  const pid = (await data.pids())[part];
+  if (part === 'chain') await data.chainIsWritten();
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
   await sleep(3_000);
@@ -34,7 +34,7 @@ const crash = async (part: 'chain' | 'database') => {
 };
 
 const freeze = async (part: 'chain' | 'database', ms: number) => {
-  const pid = (await household.pids())[part];
+  const pid = (await data.pids())[part];
   process.kill(pid, 'SIGSTOP');
   await sleep(ms);
   process.kill(pid, 'SIGCONT');
@@ -44,7 +44,7 @@ const freeze = async (part: 'chain' | 'database', ms: number) => {
 const DAYS: [string, () => Promise<void>][] = [
   ['a clean stop', () => restart('SIGINT')],
   ['a kill of the backend', () => restart('SIGKILL')],
-  ['other cloud code', () => household.reload('Good day')],
+  ['other cloud code', () => data.reload('Good day')],
   ['a stop by the system', () => restart('SIGTERM')],
   ['a crash of the chain', () => crash('chain')],
   ['a crash of the database', () => crash('database')],
@@ -64,17 +64,17 @@ const DAYS: [string, () => Promise<void>][] = [
   [
     'a cut line to the runner',
     async () => {
-      household.backend.disconnect();
-      await household.backend.exited;
-      await household.start();
+      data.backend.disconnect();
+      await data.backend.exited;
+      await data.start();
     },
   ],
-  ['cloud code of the next day', () => household.reload('Good evening')],
+  ['cloud code of the next day', () => data.reload('Good evening')],
   ['a last clean stop', () => restart()],
 ];
 
 it.each(DAYS)('after %s everything answers as before, and a new transaction arrives', async (_name, befall) => {
   await befall();
-  await household.expectUnchanged();
-  await household.expectNewTransaction();
+  await data.expectUnchanged();
+  await data.expectNewTransaction();
 });

@@ -10,17 +10,17 @@ const DIST_DIR = '.next-lifecycle-tests';
 /** A production build takes a minute, two on a busy machine. */
 const BUILD_MS = 480_000;
 
-let household: DataFolder<Production>;
+let data: DataFolder<Production>;
 let visitor: Visitor;
 
 beforeAll(async () => {
   buildSite(process.cwd(), DIST_DIR);
-  household = await makeDataFolder(await makeProduction(DIST_DIR));
-  visitor = await openVisitor(household.backend.siteUrl, household.person);
+  data = await makeDataFolder(await makeProduction(DIST_DIR));
+  visitor = await openVisitor(data.backend.siteUrl, data.person);
 }, BUILD_MS);
 afterAll(async () => {
   await visitor?.close();
-  await household?.remove();
+  await data?.remove();
   await rm(DIST_DIR, { recursive: true, force: true });
 });
 
@@ -32,27 +32,27 @@ const kill = async (pid: number) => {
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 const crashSite = async () => {
-  const { site, backend } = await household.backend.pids();
+  const { site, backend } = await data.backend.pids();
   await kill(site);
   // The other part goes on.
-  expect(await statusOf(`${household.backend.origin}/health`)).toBe(200);
-  await household.backend.worksAgain('site');
-  expect((await household.backend.pids()).backend).toBe(backend);
+  expect(await statusOf(`${data.backend.origin}/ready`)).toBe(200);
+  await data.backend.worksAgain('site');
+  expect((await data.backend.pids()).backend).toBe(backend);
 };
 
 const crashBackend = async () => {
-  await household.chainIsWritten();
-  const { site, backend } = await household.backend.pids();
+  await data.chainIsWritten();
+  const { site, backend } = await data.backend.pids();
   await kill(backend);
-  expect(await statusOf(household.backend.siteUrl)).toBe(200);
+  expect(await statusOf(data.backend.siteUrl)).toBe(200);
   await visitor.expectGreeted();
-  await household.backend.worksAgain('backend');
-  expect((await household.backend.pids()).site).toBe(site);
+  await data.backend.worksAgain('backend');
+  expect((await data.backend.pids()).site).toBe(site);
 };
 
 const restart = async (signal: NodeJS.Signals) => {
-  await household.backend.stop(signal);
-  await household.start();
+  await data.backend.stop(signal);
+  await data.start();
 };
 
 /** What befalls a site and a backend that `npm start` runs on one data folder, one after the other. */
@@ -62,10 +62,10 @@ const DAYS: [string, () => Promise<void>][] = [
   [
     'a crash of both at once',
     async () => {
-      await household.chainIsWritten();
-      const { site, backend } = await household.backend.pids();
+      await data.chainIsWritten();
+      const { site, backend } = await data.backend.pids();
       await Promise.all([kill(site), kill(backend)]);
-      await Promise.all([household.backend.worksAgain('site'), household.backend.worksAgain('backend')]);
+      await Promise.all([data.backend.worksAgain('site'), data.backend.worksAgain('backend')]);
     },
   ],
   ['a second crash of the site', crashSite],
@@ -78,11 +78,11 @@ it.each(DAYS)(
   'after %s pages, session and answers are as before, and a new transaction arrives',
   async (_name, befall) => {
     await befall();
-    await household.expectUnchanged();
-    expect(await statusOf(household.backend.siteUrl)).toBe(200);
+    await data.expectUnchanged();
+    expect(await statusOf(data.backend.siteUrl)).toBe(200);
     // The server of the site asks the backend.
-    expect(await statusOf(`${household.backend.siteUrl}/explorer`)).toBe(200);
+    expect(await statusOf(`${data.backend.siteUrl}/explorer`)).toBe(200);
     await visitor.expectSignedIn();
-    await household.expectNewTransaction();
+    await data.expectNewTransaction();
   },
 );

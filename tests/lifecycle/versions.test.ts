@@ -72,6 +72,7 @@ describe.each(readdirSync(VERSIONS))('the data folder of version %s', (version) 
     expect((await client.getBlock({ blockNumber: BigInt(height) })).hash).toBe(hash);
     await vi.waitFor(
       async () => {
+        expect((await fetch(`${backend.origin}/ready`)).status).toBe(200);
         const health = await fetch(`${backend.origin}/health`);
         expect(health.status, await health.text()).toBe(200);
         expect(await indexedBlock(backend.operatorUrl)).toBe(Number(await client.getBlockNumber()));

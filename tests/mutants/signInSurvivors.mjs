@@ -31,19 +31,19 @@ export const SIGN_IN_SURVIVORS = [
     reason: '[^]* takes all that follows, to the end.',
   },
   {
-    file: 'protocol/sign-in/signInText.ts',
+    file: 'protocol/sign-in/signInMessage.ts',
     code: 'what?.toLowerCase',
     becomes: 'what.toLowerCase',
     reason: 'The pattern matches with this part alone: the question mark is for the types.',
   },
   {
-    file: 'protocol/sign-in/signInText.ts',
+    file: 'protocol/sign-in/signInMessage.ts',
     code: 'start > 0',
     becomes: 'true',
     reason: 'Before the first letter there is an empty text, which ends the walk too.',
   },
   {
-    file: 'protocol/sign-in/signInText.ts',
+    file: 'protocol/sign-in/signInMessage.ts',
     code: 'start > 0',
     becomes: 'start >= 0',
     reason: 'Before the first letter there is an empty text, which ends the walk too.',

@@ -19,13 +19,13 @@ export const SURVIVORS = [
     reason: 'The pattern gives these parts always, or the number reads the same: the default is for the types.',
   },
   {
-    file: 'lib/portfolio/gatherHoldings.ts',
+    file: 'lib/portfolio/collectHoldings.ts',
     code: '-1',
     becomes: '+1',
     reason: 'The other half of the comparison still puts coins first.',
   },
   {
-    file: 'lib/portfolio/gatherHoldings.ts',
+    file: 'lib/portfolio/collectHoldings.ts',
     code: "'en'",
     becomes: '""',
     reason: 'The module fails to load, and with it every test of it: Stryker does not count that.',
@@ -127,13 +127,13 @@ export const SURVIVORS = [
     reason: 'Where nothing stands behind the point, there is none to write.',
   },
   {
-    file: 'lib/portfolio/gatherHoldings.ts',
+    file: 'lib/portfolio/collectHoldings.ts',
     code: 'ofA < ofB',
     becomes: 'ofA <= ofB',
     reason: 'Both are known to differ there.',
   },
   {
-    file: 'lib/portfolio/gatherHoldings.ts',
+    file: 'lib/portfolio/collectHoldings.ts',
     code: 'a.id < b.id',
     becomes: 'a.id <= b.id',
     reason: 'No two holdings have one id.',

@@ -4,11 +4,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { completePackages } from '@/scripts/lib/completePackages.mjs';
 import { copyCheckout } from '@/scripts/lib/copyCheckout.mjs';
 import { createRest } from '@/tests/helpers/createRest';
 import { makeProduction, type Production } from '@/tests/helpers/lifecycle/production';
-import { startOperatorPostgres } from '@/tests/helpers/operatorPostgres';
+import { startOperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { PAGES } from '@/tests/helpers/pages';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 import { startAnvilNode, type AnvilNode } from '@/tests/stand-ins/network/startAnvilNode';
@@ -71,7 +70,6 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'foyer-production-'));
   await chmod(folder, 0o755); // PostgreSQL's user must be able to pass where the tests run as root.
   root = path.join(folder, 'checkout');
-  completePackages(process.cwd());
   node = await startAnvilNode(137);
   copyCheckout(process.cwd(), root);
   run('npm', ['ci']);

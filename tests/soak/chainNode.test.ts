@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainTables } from '@/server/db/chains/chainTables';
 import { createRest } from '@/tests/helpers/createRest';
-import { actAtRandom, createRandom } from '@/tests/helpers/indexer/actAtRandom';
+import { actRandomly, createRandom } from '@/tests/helpers/indexer/randomActions';
 import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
 import { readHoldings } from '@/tests/helpers/indexer/readHoldings';
 import { recount } from '@/tests/helpers/indexer/recount';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
-import { startOperatorPostgres, type OperatorPostgres } from '@/tests/helpers/operatorPostgres';
+import { startOperatorPostgres, type OperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { SOAK_SETTINGS, tell } from '@/tests/helpers/soak/common';
 import { startLoad } from '@/tests/helpers/soak/startLoad';
 import { watchHealth } from '@/tests/helpers/soak/watchHealth';
@@ -59,7 +59,7 @@ async function caughtUp(): Promise<void> {
   await expect.poll(reached, { timeout: CAUGHT_UP, interval: 100 }).toBe(hash);
 }
 
-test(`the chain's node freezes ${ROUNDS} times under load: /health tells of it, writes go on, and the index misses nothing`, async () => {
+test(`the chain's node freezes ${ROUNDS} times under load: /health reports it, writes go on, and the index misses nothing`, async () => {
   const rest = createRest(backend.serverUrl, backend.appId);
   const balance = () =>
     rest('POST', 'functions/getNativeBalance', { chain: '0x7a69', address: `0x${'ab'.repeat(20)}` });
@@ -68,7 +68,7 @@ test(`the chain's node freezes ${ROUNDS} times under load: /health tells of it, 
   const random = createRandom(1);
   const emitter = await createEmitter(chain);
   for (let round = 0; round < ROUNDS; round++) {
-    await actAtRandom(chain, emitter, random, 10);
+    await actRandomly(chain, emitter, random, 10);
     expect((await balance()).status).toBe(200);
     process.kill(chain.pid, 'SIGSTOP');
     const noticed = await watch.becomes('chain', 'down', NOTICED);
@@ -87,7 +87,7 @@ test(`the chain's node freezes ${ROUNDS} times under load: /health tells of it, 
     process.kill(chain.pid, 'SIGCONT');
     const thawed = performance.now();
     await watch.becomes('chain', 'ok', BACK);
-    await actAtRandom(chain, emitter, random, 10);
+    await actRandomly(chain, emitter, random, 10);
     await caughtUp();
     await watch.becomes('index', 'ok', BACK);
     tell('chain', `index at the head ${Math.round(performance.now() - thawed)} ms after the thaw`);

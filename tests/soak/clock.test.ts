@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRest } from '@/tests/helpers/createRest';
-import { startOperatorPostgres, type OperatorPostgres } from '@/tests/helpers/operatorPostgres';
+import { startOperatorPostgres, type OperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { makeMovableClock, type MovableClock } from '@/tests/helpers/soak/movableClock';
 import { SOAK_SETTINGS, tell } from '@/tests/helpers/soak/common';
 import { startLoad } from '@/tests/helpers/soak/startLoad';
@@ -12,7 +12,7 @@ import { createAccount, fetchChallenge, sendProof, signChallenge } from '@/tests
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Writes are taken again, and `/health` tells of a change, after so long, in milliseconds. */
+/** Writes are taken again, and `/health` reports a change, after so long, in milliseconds. */
 const GOES_ON = 30_000;
 const NOTICED = 15_000;
 
@@ -25,7 +25,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   clock = await makeMovableClock();
-  postgres = await startOperatorPostgres(clock.env);
+  postgres = await startOperatorPostgres({ env: clock.env });
   backend = await startBackend({ databaseUri: postgres.uri, env: { ...SOAK_SETTINGS, ...clock.env } });
 });
 

@@ -30,12 +30,12 @@ export async function answerFromChain(
     const signer = signerOf(account);
     return signer ? { result: await signer.signTypedData(typed) } : refused;
   }
-  return askNode(rpcUrl, method, params);
+  return requestNode(rpcUrl, method, params);
 }
 
 async function sendTransaction(rpcUrl: string, signer: PrivateKeyAccount, given: Transaction): Promise<ChainAnswer> {
   const ask = async (method: string, params: readonly unknown[]): Promise<Hex> => {
-    const answer = await askNode(rpcUrl, method, params);
+    const answer = await requestNode(rpcUrl, method, params);
     if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer);
     return answer.result as Hex;
   };
@@ -67,7 +67,7 @@ async function sendTransaction(rpcUrl: string, signer: PrivateKeyAccount, given:
 let id = 0;
 
 /** Each question has a line of its own: one that a node has let go meanwhile would leave a question without an answer. */
-async function askNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<ChainAnswer> {
+async function requestNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<ChainAnswer> {
   id += 1;
   const response = await fetch(rpcUrl, {
     method: 'POST',

@@ -65,6 +65,8 @@ export async function answerWalletRequest(wallet: TestWallet, request: WalletReq
       const [wanted] = request.params as [{ chainId: Hex }];
       const id = Number(wanted.chainId);
       if (id === wallet.chainId) return { result: null };
+      const unwilling = answerMood(await wallet.switching);
+      if (unwilling) return unwilling;
       if (!wallet.knownChains.has(id)) return refuse(4902, 'Unrecognized chain ID.');
       await wallet.switchChain(id);
       return { result: null };

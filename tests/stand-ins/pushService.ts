@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
-import type { PushPayload } from '@/protocol/push';
+import type { PushPayload } from '@/protocol/notifications';
 
 /** A notice that arrived, decrypted. */
 export type ArrivedPush = { payload: PushPayload; ttl: number; subject: string; at: number };

@@ -44,6 +44,7 @@ export class TestWallet {
   accounts: PrivateKeyAccount[];
   connecting: WalletAttitude = 'willing';
   signing: WalletAttitude = 'willing';
+  switching: WalletAttitude = 'willing';
   /** Leaves so many numbers free before those of its transactions: they wait until others fill them. */
   numbersAhead = 0;
   locked = false;

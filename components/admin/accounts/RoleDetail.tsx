@@ -1,15 +1,16 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { AddForm } from '@/components/admin/AddForm';
 import { DetailFrame, MoreButton, userLink } from '@/components/admin/AdminList';
 import { strings } from '@/components/admin/accounts/strings.en';
-import { type Listing, useAct, useAdminList } from '@/components/admin/useAdminCalls';
+import { type PagedList, useAdminAction, useAdminList } from '@/components/admin/useAdminCalls';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
-import { Field } from '@/components/ui/forms/Field';
 import { Confirm } from '@/components/ui/overlays/Dialog';
 import { type Column, Table } from '@/components/ui/values/Table';
+import { Checkbox } from '@/components/ui/forms/Toggles';
 import { call } from '@/lib/data/backendClient';
 import { shortenAddress } from '@/lib/format/text';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';
@@ -21,7 +22,7 @@ export type RoleDetailProps = { role: AdminRole; roles: readonly AdminRole[]; on
 
 /** A role: who is in it, whose rights it has, and the way to take it away. */
 export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
-  const { busy, error, act } = useAct();
+  const { busy, error, act } = useAdminAction();
   const [asking, setAsking] = useState(false);
   const router = useRouter();
   const members = useAdminList('adminListMembers', { role: role.id });
@@ -61,15 +62,13 @@ export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
         {roles
           .filter(({ id }) => id !== role.id)
           .map((other) => (
-            <label key={other.id} className={styles.check}>
-              <input
-                type="checkbox"
-                checked={role.parents.includes(other.id)}
-                disabled={busy}
-                onChange={(event) => setParent(other, event.target.checked)}
-              />
-              <span>{other.name}</span>
-            </label>
+            <Checkbox
+              key={other.id}
+              label={other.name}
+              checked={role.parents.includes(other.id)}
+              disabled={busy}
+              onChange={(on) => setParent(other, on)}
+            />
           ))}
         {roles.length === 1 && <p>{strings.roles.parents.none}</p>}
       </section>
@@ -98,21 +97,20 @@ export function RoleDetail({ role, roles, onChanged }: RoleDetailProps) {
 }
 
 /** Props of {@link Members}. */
-type MembersProps = { role: AdminRole; list: Listing<Member>; onChanged: () => Promise<void> };
+type MembersProps = { role: AdminRole; list: PagedList<Member>; onChanged: () => Promise<void> };
 
 type Member = { id: string; name: string };
 
 /** Who is in a role, with the way in and out. */
 function Members({ role, list, onChanged }: MembersProps) {
   const [typed, setTyped] = useState('');
-  const { busy, error, act } = useAct();
+  const { busy, error, act } = useAdminAction();
   const set = (user: string, member: boolean) =>
     act(member ? strings.roles.members.added : strings.roles.members.removed, async () => {
       await call('adminSetMember', { role: role.id, user, member });
       await Promise.all([list.reload(), onChanged()]);
     });
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
+  const add = async () => {
     if (await set(typed.trim(), true)) setTyped('');
   };
   const columns: readonly Column<Member>[] = [
@@ -143,6 +141,7 @@ function Members({ role, list, onChanged }: MembersProps) {
     <>
       <Failure error={error} />
       <Table
+        compact
         caption={strings.roles.members.caption(role.name)}
         columns={columns}
         rows={list.rows}
@@ -150,22 +149,16 @@ function Members({ role, list, onChanged }: MembersProps) {
         empty={list.error ? null : <p>{strings.roles.members.none}</p>}
       />
       <MoreButton list={list} />
-      <form className={styles.bar} onSubmit={(event) => void add(event)}>
-        <Field
-          label={strings.roles.members.account}
-          hint={strings.roles.members.accountHint}
-          required
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" loading={busy} disabled={typed.trim() === ''}>
-          {strings.roles.members.add}
-        </Button>
-      </form>
+      <AddForm
+        label={strings.roles.members.account}
+        hint={strings.roles.members.accountHint}
+        maxLength={200}
+        value={typed}
+        onChange={setTyped}
+        submit={strings.roles.members.add}
+        busy={busy}
+        onSubmit={() => void add()}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
 import styles from '@/components/admin/admin.module.css';
 import { RoleDetail } from '@/components/admin/accounts/RoleDetail';
-import { useAct, useAdminData } from '@/components/admin/useAdminCalls';
+import { useAdminAction, useAdminData } from '@/components/admin/useAdminCalls';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import Link from 'next/link';
@@ -12,6 +12,7 @@ import { Table, type Column } from '@/components/ui/values/Table';
 import { call } from '@/lib/data/backendClient';
 import { strings } from '@/components/admin/accounts/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
+import { formatNumber } from '@/lib/format/text';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';
 
 /** Every role, and the one that the address names. */
@@ -24,7 +25,13 @@ export function RolesPanel() {
   return (
     <div className={styles.panel}>
       <Failure error={error} onRetry={() => void reload()} />
-      <Table caption={strings.roles.title} columns={columnsOf(data.roles)} rows={data.roles} rowKey={({ id }) => id} />
+      <Table
+        compact
+        caption={strings.roles.title}
+        columns={columnsOf(data.roles)}
+        rows={data.roles}
+        rowKey={({ id }) => id}
+      />
       <NewRole onMade={reload} />
     </div>
   );
@@ -39,14 +46,16 @@ function columnsOf(roles: readonly AdminRole[]): readonly Column<AdminRole>[] {
   return [
     {
       key: 'name',
+      phone: 'title',
       head: strings.roles.columns.role,
       cell: ({ id, name }) => <Link href={`/admin/roles?role=${id}`}>{name}</Link>,
     },
     {
       key: 'members',
+      phone: 'value',
       head: strings.roles.columns.members,
       align: 'end',
-      cell: ({ members }) => members.toLocaleString(),
+      cell: ({ members }) => formatNumber(members),
     },
     { key: 'parents', head: strings.roles.columns.parents, cell: ({ parents }) => names(parents) },
     { key: 'children', head: strings.roles.columns.children, cell: ({ children }) => names(children) },
@@ -55,7 +64,7 @@ function columnsOf(roles: readonly AdminRole[]): readonly Column<AdminRole>[] {
 
 function NewRole({ onMade }: { onMade: () => Promise<void> }) {
   const [name, setName] = useState('');
-  const { busy, error, act } = useAct();
+  const { busy, error, act } = useAdminAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const done = await act(strings.roles.create.done, async () => {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Confirm, Dialog } from '@/components/ui/overlays/Dialog';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/shell/useTask';
+import { useTask } from '@/lib/state/useTask';
 import styles from '@/components/admin/admin.module.css';
 import { Button, Row } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';

@@ -1,12 +1,19 @@
+import { plural } from '@/lib/format/text';
+
 /** Texts of users and roles in the admin console. */
 export const strings = {
   /** Users. */
   users: {
     find: 'Find an account',
-    findHint: 'Part of a username or email (3 or more characters), or a full ID or wallet address.',
+    findHint: 'Public name, username, email or ENS name; or a full ID or wallet address.',
     title: 'Accounts',
     none: 'No accounts found',
     noneText: 'Try a shorter part of the name, or the full address.',
+    shortText: 'Fewer than 3 characters find names and emails that begin with them. Enter more.',
+    order: 'Order',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    count: (count: number) => plural(count, 'account'),
     all: 'All accounts',
     label: 'Account',
     locked: 'Locked',
@@ -16,6 +23,7 @@ export const strings = {
       email: 'Email',
       wallets: 'Wallets',
       created: 'Created',
+      lastSeen: 'Last seen',
       status: 'Status',
       active: 'Active',
       more: (count: number) => `and ${count} more`,
@@ -37,6 +45,8 @@ export const strings = {
       email: 'Email',
       unconfirmed: (email: string) => `${email}, not confirmed`,
       publicName: 'Public name',
+      username: 'Username',
+      lastSeen: 'Last seen',
       methods: 'Sign-in methods',
       password: 'Password',
       passwordAndTwoFactor: 'Password with two-factor authentication',

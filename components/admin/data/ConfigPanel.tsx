@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Mark } from '@/components/admin/AdminList';
 import { strings } from '@/components/admin/data/strings.en';
-import { readJson, useAct, useAdminData } from '@/components/admin/useAdminCalls';
+import { readJson, useAdminAction, useAdminData } from '@/components/admin/useAdminCalls';
 import { Button, Row } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Failure } from '@/components/ui/Failure';
@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Field, TextArea } from '@/components/ui/forms/Field';
 import { Confirm } from '@/components/ui/overlays/Dialog';
 import { type Column, Table } from '@/components/ui/values/Table';
+import { Checkbox } from '@/components/ui/forms/Toggles';
 import { call } from '@/lib/data/backendClient';
 import type { AdminConfigValue } from '@/protocol/calls/adminData';
 import type { CallParameters } from '@/protocol/calls/registry';
@@ -20,7 +21,7 @@ export function ConfigPanel() {
   const { data, error, reload } = useAdminData('adminGetConfig', {});
   const [edited, setEdited] = useState<AdminConfigValue | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
-  const removal = useAct();
+  const removal = useAdminAction();
   const remove = (name: string) => {
     setLeaving(null);
     void removal.act(strings.config.remove.done(name), async () => {
@@ -67,6 +68,7 @@ export function ConfigPanel() {
       </Note>
       <Failure error={error ?? removal.error} />
       <Table
+        compact
         caption={strings.config.title}
         columns={columns}
         rows={data.values}
@@ -108,7 +110,7 @@ function ConfigForm({ edited, onSaved, onCancel }: ConfigFormProps) {
   const [name, setName] = useState(edited?.name ?? '');
   const [value, setValue] = useState(edited && !edited.secret ? JSON.stringify(edited.value, null, 2) : '');
   const [secret, setSecret] = useState(edited?.secret ?? false);
-  const { busy, error, act } = useAct();
+  const { busy, error, act } = useAdminAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const done = await act(strings.config.form.done(name), async () => {
@@ -145,13 +147,12 @@ function ConfigForm({ edited, onSaved, onCancel }: ConfigFormProps) {
           hint={edited?.secret ? strings.config.form.secretValueHint : strings.config.form.valueHint}
           onChange={setValue}
         />
-        <label className={styles.check}>
-          <input type="checkbox" checked={secret} onChange={(event) => setSecret(event.target.checked)} />
-          <span>
-            {strings.config.form.secret}
-            <small>{strings.config.form.secretHint}</small>
-          </span>
-        </label>
+        <Checkbox
+          label={strings.config.form.secret}
+          hint={strings.config.form.secretHint}
+          checked={secret}
+          onChange={setSecret}
+        />
         <Failure error={error} />
         <Row>
           <Button type="submit" variant="primary" loading={busy} disabled={name.trim() === '' || value.trim() === ''}>

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { type FormEvent, useState } from 'react';
 import { Mark } from '@/components/admin/AdminList';
 import { strings } from '@/components/admin/service/strings.en';
-import { readJson, useAct, useAdminData } from '@/components/admin/useAdminCalls';
+import { readJson, useAdminAction, useAdminData } from '@/components/admin/useAdminCalls';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Failure } from '@/components/ui/Failure';
@@ -12,19 +12,21 @@ import { Field, TextArea } from '@/components/ui/forms/Field';
 import { Confirm } from '@/components/ui/overlays/Dialog';
 import { Address } from '@/components/ui/values/Address';
 import { type Column, Table } from '@/components/ui/values/Table';
+import { Checkbox } from '@/components/ui/forms/Toggles';
 import { call } from '@/lib/data/backendClient';
+import { formatNumber } from '@/lib/format/text';
 import type { AdminEvents } from '@/protocol/calls/events';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/admin/admin.module.css';
 
 /** Time between two looks, in milliseconds. */
-const LOOK = 5_000;
+const POLL_INTERVAL = 5_000;
 
 /** Contract events that are written into classes, with how far each is. */
 export function EventsPanel() {
-  const { data, error, reload } = useAdminData('adminListEvents', {}, LOOK);
+  const { data, error, reload } = useAdminData('adminListEvents', {}, POLL_INTERVAL);
   const [leaving, setLeaving] = useState<AdminEvents | null>(null);
-  const { error: fault, act } = useAct();
+  const { error: actionError, act } = useAdminAction();
   const stop = ({ id, tableName }: AdminEvents) => {
     setLeaving(null);
     void act(strings.events.stop.done(tableName), async () => {
@@ -60,9 +62,7 @@ export function EventsPanel() {
           <Mark tone="bad">{why}</Mark>
         ) : (
           <Mark tone="good">
-            {block === null
-              ? strings.events.columns.starting
-              : strings.events.columns.syncedTo(block.toLocaleString('en'))}
+            {block === null ? strings.events.columns.starting : strings.events.columns.syncedTo(formatNumber(block))}
           </Mark>
         ),
     },
@@ -70,8 +70,7 @@ export function EventsPanel() {
       key: 'events',
       head: strings.events.columns.events,
       align: 'end',
-      cell: ({ events, confirmed }) =>
-        strings.events.columns.count(events.toLocaleString('en'), confirmed.toLocaleString('en')),
+      cell: ({ events, confirmed }) => strings.events.columns.count(formatNumber(events), formatNumber(confirmed)),
     },
     {
       key: 'stop',
@@ -88,8 +87,9 @@ export function EventsPanel() {
   if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={6} />;
   return (
     <div className={styles.panel}>
-      <Failure error={fault ?? error} />
+      <Failure error={actionError ?? error} />
       <Table
+        compact
         caption={strings.events.title}
         columns={columns}
         rows={data.events}
@@ -126,7 +126,7 @@ const FIELDS: readonly [name: keyof Draft, label: string, hint: string, needed: 
 function EventForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const [draft, setDraft] = useState(EMPTY);
   const [past, setPast] = useState(true);
-  const { busy, error, act } = useAct();
+  const { busy, error, act } = useAdminAction();
   const set = (name: keyof Draft, value: string) => setDraft({ ...draft, [name]: value });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -172,13 +172,12 @@ function EventForm({ onAdded }: { onAdded: () => Promise<void> }) {
           hint={strings.events.form.filterHint}
           onChange={(value) => set('filter', value)}
         />
-        <label className={styles.check}>
-          <input type="checkbox" checked={past} onChange={(event) => setPast(event.target.checked)} />
-          <span>
-            {strings.events.form.history}
-            <small>{strings.events.form.historyHint}</small>
-          </span>
-        </label>
+        <Checkbox
+          label={strings.events.form.history}
+          hint={strings.events.form.historyHint}
+          checked={past}
+          onChange={setPast}
+        />
         <Failure error={error} />
         <Button type="submit" variant="primary" loading={busy}>
           {strings.events.form.submit}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cronWords } from '@/components/admin/service/JobsPanel';
+import { describeCron } from '@/components/admin/service/JobsPanel';
 
 describe('a cron pattern in words', () => {
   it.each([
@@ -21,6 +21,6 @@ describe('a cron pattern in words', () => {
     ['@daily', null],
     ['30 0 9 * * *', null],
   ])('%s is %s', (pattern, words) => {
-    expect(cronWords(pattern)).toBe(words);
+    expect(describeCron(pattern)).toBe(words);
   });
 });

@@ -1,19 +1,19 @@
 import { Mark, MoreButton } from '@/components/admin/AdminList';
 import { strings } from '@/components/admin/service/strings.en';
-import { useAct, useAdminData, useAdminList } from '@/components/admin/useAdminCalls';
+import { useAdminAction, useAdminData, useAdminList } from '@/components/admin/useAdminCalls';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Failure } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { Moment } from '@/components/ui/values/Moment';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { call } from '@/lib/data/backendClient';
 import type { AdminJobRun, AdminJobSchedule } from '@/protocol/calls/adminService';
 import styles from '@/components/admin/admin.module.css';
 
 /** Time between two looks, in milliseconds: a run tells how far it is. */
-const LOOK = 2_000;
+const POLL_INTERVAL = 2_000;
 
 const TONES = { running: 'warn', succeeded: 'good', failed: 'bad' } as const;
 
@@ -25,16 +25,16 @@ const RUN_COLUMNS: readonly Column<AdminJobRun>[] = [
     cell: ({ status }) => <Mark tone={TONES[status]}>{strings.jobs.status[status]}</Mark>,
   },
   { key: 'message', head: strings.jobs.runList.message, cell: ({ message }) => message ?? '—' },
-  { key: 'begun', head: strings.jobs.runList.started, cell: ({ startedAt }) => <Moment at={startedAt} /> },
+  { key: 'begun', head: strings.jobs.runList.started, cell: ({ startedAt }) => <TimeAgo at={startedAt} /> },
   { key: 'took', head: strings.jobs.runList.duration, align: 'end', cell: tookWords },
 ];
 
-/** The jobs there are, each with a button, and their runs, looked at anew while the page is open. */
+/** The jobs there are, each with a button, and their runs, looked at again while the page is open. */
 export function JobsPanel() {
-  const { data, error, reload } = useAdminData('adminListJobs', {}, LOOK);
-  // What was read further down stays while the first runs are read anew.
+  const { data, error, reload } = useAdminData('adminListJobs', {}, POLL_INTERVAL);
+  // What was read further down stays while the first runs are read again.
   const list = useAdminList('adminListJobs', {});
-  const { busy, error: fault, act } = useAct();
+  const { busy, error: actionError, act } = useAdminAction();
   if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={6} />;
   const start = (name: string) =>
     void act(strings.jobs.started(name), async () => {
@@ -45,8 +45,9 @@ export function JobsPanel() {
   const rows = [...data.rows, ...list.rows.filter(({ id }) => !newest.has(id))];
   return (
     <div className={styles.panel}>
-      <Failure error={fault ?? error} />
+      <Failure error={actionError ?? error} />
       <Table
+        compact
         caption={strings.jobs.title}
         columns={[
           { key: 'name', head: strings.jobs.job, cell: (name) => <code className={styles.code}>{name}</code> },
@@ -76,6 +77,7 @@ export function JobsPanel() {
       <section className={styles.group}>
         <h2>{strings.jobs.runs}</h2>
         <Table
+          compact
           caption={strings.jobs.runList.caption}
           columns={RUN_COLUMNS}
           rows={rows}
@@ -88,17 +90,20 @@ export function JobsPanel() {
   );
 }
 
-/** When a job runs by itself: in words where there are short ones, and as it was written. */
+/** When a job runs by itself: in words where there are short ones, with the pattern on hover, else the pattern. */
 function Times({ schedules }: { schedules: readonly AdminJobSchedule[] }) {
   if (schedules.length === 0) return strings.jobs.manual;
   return schedules.map(({ pattern, timezone, nextAt }) => {
-    const words = cronWords(pattern);
+    const words = describeCron(pattern);
     return (
       <div key={`${pattern} ${timezone}`}>
-        {words ? `${strings.jobs.schedule.withZone(words, timezone)} ` : null}
-        <code className={styles.code}>{words ? pattern : `${pattern} ${timezone}`}</code>
+        {words ? (
+          <span title={pattern}>{strings.jobs.schedule.withZone(words, timezone)}</span>
+        ) : (
+          <code className={styles.code}>{`${pattern} ${timezone}`}</code>
+        )}
         <div className={styles.when}>
-          {nextAt ? <RichText text={strings.jobs.nextRun} parts={[<Moment at={nextAt} />]} /> : strings.jobs.noNextRun}
+          {nextAt ? <RichText text={strings.jobs.nextRun} parts={[<TimeAgo at={nextAt} />]} /> : strings.jobs.noNextRun}
         </div>
       </div>
     );
@@ -122,7 +127,7 @@ type Unit = keyof typeof schedule.every;
  *
  * @param pattern five fields, or six with seconds in front
  */
-export function cronWords(pattern: string): string | null {
+export function describeCron(pattern: string): string | null {
   const fields = pattern.trim().split(/\s+/);
   const [second, minute, hour, day, month, weekday] = fields.length === 5 ? ['0', ...fields] : fields;
   if (month !== '*' || fields.length < 5 || fields.length > 6) return null;

@@ -1,14 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { strings } from '@/components/admin/service/strings.en';
-import { useAct } from '@/components/admin/useAdminCalls';
+import { useAdminAction } from '@/components/admin/useAdminCalls';
 import { Button, Row } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Failure } from '@/components/ui/Failure';
-import { Choice, Field, TextArea } from '@/components/ui/forms/Field';
+import { Chips } from '@/components/ui/forms/Chips';
+import { Field, TextArea } from '@/components/ui/forms/Field';
+import { Select } from '@/components/ui/forms/Select';
 import { Facts } from '@/components/ui/values/Facts';
 import { call } from '@/lib/data/backendClient';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { PUSH_LIMITS } from '@/protocol/push';
+import { PUSH_LIMITS } from '@/protocol/notifications';
 import styles from '@/components/admin/admin.module.css';
 
 /** Props of {@link PushForm}. */
@@ -39,10 +41,10 @@ const HOUR = 60 * 60_000;
 export function PushForm({ devices, onSent }: PushFormProps) {
   const [draft, setDraft] = useState(EMPTY);
   const [reviewing, setReviewing] = useState(false);
-  const { busy, error, act, clear } = useAct();
+  const { busy, error, act, clear } = useAdminAction();
   const change = (part: Partial<PushDraft>) => setDraft({ ...draft, ...part });
   const letters = [...draft.body.trim()].length;
-  const isWhole =
+  const isComplete =
     draft.title.trim() !== '' &&
     letters > 0 &&
     letters <= PUSH_LIMITS.body &&
@@ -51,7 +53,7 @@ export function PushForm({ devices, onSent }: PushFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     clear();
-    if (isWhole) setReviewing(true);
+    if (isComplete) setReviewing(true);
   };
   const send = async () => {
     const { all, to, title, body, url, hours } = draft;
@@ -78,14 +80,18 @@ export function PushForm({ devices, onSent }: PushFormProps) {
         />
       ) : (
         <form className={styles.form} aria-label={strings.push.form.title} onSubmit={submit}>
-          <Choice
-            label={strings.push.form.to}
-            value={draft.all ? 'all' : 'one'}
-            onChange={(value) => change({ all: value === 'all' })}
-          >
-            <option value="all">{strings.push.form.everyone}</option>
-            <option value="one">{strings.push.form.oneAccount}</option>
-          </Choice>
+          <div className={styles.choice}>
+            <span>{strings.push.form.to}</span>
+            <Chips
+              label={strings.push.form.to}
+              value={draft.all ? 'all' : 'one'}
+              onChange={(value) => change({ all: value === 'all' })}
+              options={[
+                { value: 'all', label: strings.push.form.everyone },
+                { value: 'one', label: strings.push.form.oneAccount },
+              ]}
+            />
+          </div>
           {!draft.all && (
             <Field
               label={strings.push.form.account}
@@ -126,14 +132,20 @@ export function PushForm({ devices, onSent }: PushFormProps) {
             error={draft.url.startsWith('/') ? undefined : strings.push.form.urlInvalid}
             onChange={(event) => change({ url: event.target.value })}
           />
-          <Choice label={strings.push.form.expiry} value={draft.hours} onChange={(hours) => change({ hours })}>
-            <option value="">{strings.push.form.expiryDefault}</option>
-            <option value="1">{strings.push.form.expiryHour}</option>
-            <option value="24">{strings.push.form.expiryDay}</option>
-            <option value="168">{strings.push.form.expiryWeek}</option>
-          </Choice>
+          <Select
+            wide
+            label={strings.push.form.expiry}
+            value={draft.hours}
+            onChange={(hours) => change({ hours })}
+            options={[
+              { value: '', label: strings.push.form.expiryDefault },
+              { value: '1', label: strings.push.form.expiryHour },
+              { value: '24', label: strings.push.form.expiryDay },
+              { value: '168', label: strings.push.form.expiryWeek },
+            ]}
+          />
           <Failure error={error} />
-          <Button type="submit" disabled={!isWhole}>
+          <Button type="submit" disabled={!isComplete}>
             {strings.push.form.submit}
           </Button>
         </form>

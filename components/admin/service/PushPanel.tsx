@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Mark, MoreButton, userLink } from '@/components/admin/AdminList';
-import { Moment } from '@/components/ui/values/Moment';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { PushForm } from '@/components/admin/service/PushForm';
 import { strings } from '@/components/admin/service/strings.en';
 import { useAdminData, useAdminList } from '@/components/admin/useAdminCalls';
@@ -8,6 +8,7 @@ import { Note } from '@/components/ui/Note';
 import { Failure } from '@/components/ui/Failure';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
+import { formatNumber } from '@/lib/format/text';
 import type { AdminPush } from '@/protocol/calls/adminService';
 import styles from '@/components/admin/admin.module.css';
 
@@ -15,7 +16,7 @@ const TONES = { scheduled: 'warn', running: 'warn', succeeded: 'good', failed: '
 
 /** A notification that was sent. */
 const PUSH_COLUMNS: readonly Column<AdminPush>[] = [
-  { key: 'when', head: strings.push.sent.time, cell: ({ pushTime }) => <Moment at={pushTime} /> },
+  { key: 'when', head: strings.push.sent.time, cell: ({ pushTime }) => <TimeAgo at={pushTime} /> },
   {
     key: 'what',
     head: strings.push.sent.notification,
@@ -37,22 +38,22 @@ const PUSH_COLUMNS: readonly Column<AdminPush>[] = [
     head: strings.push.sent.status,
     cell: ({ status }) => <Mark tone={TONES[status]}>{strings.push.status[status]}</Mark>,
   },
-  { key: 'sent', head: strings.push.sent.delivered, align: 'end', cell: ({ sent }) => sent.toLocaleString('en') },
+  { key: 'sent', head: strings.push.sent.delivered, align: 'end', cell: ({ sent }) => formatNumber(sent) },
   {
     key: 'failed',
     head: strings.push.sent.failedCount,
     align: 'end',
-    cell: ({ failed }) => failed.toLocaleString('en'),
+    cell: ({ failed }) => formatNumber(failed),
   },
 ];
 
 /** Time between two looks, in milliseconds: a notification that is being sent shows its progress. */
-const LOOK = 3_000;
+const POLL_INTERVAL = 3_000;
 
 /** How many devices get notifications, a form to send one, and those sent before. */
 export function PushPanel() {
-  const { data, error, reload } = useAdminData('adminListPushes', {}, LOOK);
-  // What was read further down stays while the first ones are read anew.
+  const { data, error, reload } = useAdminData('adminListPushes', {}, POLL_INTERVAL);
+  // What was read further down stays while the first ones are read again.
   const list = useAdminList('adminListPushes', {});
   if (!data) return error ? <Failure error={error} onRetry={() => void reload()} /> : <Skeleton lines={8} />;
   const { devices, accounts } = data.counts;
@@ -66,6 +67,7 @@ export function PushPanel() {
       <section className={styles.group}>
         <h2>{strings.push.sent.title}</h2>
         <Table
+          compact
           caption={strings.push.sent.caption}
           columns={PUSH_COLUMNS}
           rows={rows}

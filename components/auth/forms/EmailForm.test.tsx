@@ -2,22 +2,24 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
-import { authActions } from '@/lib/auth/authActions';
+import { authStore, INITIAL_AUTH_STATE } from '@/lib/session/authStore';
+import { authActions } from '@/lib/auth/useAuth';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { ForgotPasswordForm } from '@/components/auth/forms/EmailForm';
 import { ResetPasswordForm } from '@/components/auth/pages/ResetPasswordPage';
 import { VerifyEmail } from '@/components/auth/pages/VerifyEmailPage';
 
-vi.mock('@/lib/auth/authActions', () => ({
-  authActions: {
+vi.mock('@/lib/auth/useAuth', async (load) => {
+  const { useAuth } = await load<{ useAuth: () => object }>();
+  const authActions = {
     requestPasswordReset: vi.fn(),
     resetPassword: vi.fn(),
     verifyEmail: vi.fn(),
     resendVerification: vi.fn(),
-  },
-}));
+  };
+  return { authActions, useAuth: () => ({ ...useAuth(), ...authActions }) };
+});
 const actions = vi.mocked(authActions);
 const refusal = {
   ok: false,
@@ -32,7 +34,7 @@ afterEach(() => {
 });
 
 describe('a forgotten password', () => {
-  it('does not tell whether anybody has the address', async () => {
+  it('does not reveal whether anybody has the address', async () => {
     actions.requestPasswordReset.mockResolvedValue({ ok: true });
     render(<ForgotPasswordForm />);
     fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.org' } });
@@ -55,7 +57,7 @@ it('shows the sentence of a site that sends no mail', async () => {
 });
 
 describe('a new password by link', () => {
-  it('says that a link without its token is not whole', () => {
+  it('says that a link without its token is incomplete', () => {
     render(<ResetPasswordForm token="" username="" />);
     expect(screen.getByText('This link is incomplete')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password');

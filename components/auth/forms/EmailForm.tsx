@@ -1,11 +1,10 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Field } from '@/components/ui/forms/Field';
-import { describeEmailError } from '@/protocol/sign-in/identifierRules';
-import { FormFooter, useAuthForm } from '@/components/auth/forms/authForm';
-import type { AuthResult } from '@/lib/auth/session/changeSession';
+import { describeEmailError } from '@/protocol/sign-in/credentialRules';
+import { FormFooter, Notice, useAuthForm } from '@/components/auth/forms/authForm';
+import type { AuthResult } from '@/lib/auth/changeSession';
 import { useAuth } from '@/lib/auth/useAuth';
 import { RichText } from '@/components/ui/RichText';
-import { Notice } from '@/components/auth/forms/Notice';
 import { strings } from '@/components/auth/forms/strings.en';
 import styles from '@/components/auth/forms/Form.module.css';
 

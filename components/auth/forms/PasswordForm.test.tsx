@@ -2,13 +2,17 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
-import { authActions } from '@/lib/auth/authActions';
-import type { AuthResult } from '@/lib/auth/session/changeSession';
+import { authStore, INITIAL_AUTH_STATE } from '@/lib/session/authStore';
+import { authActions } from '@/lib/auth/useAuth';
+import type { AuthResult } from '@/lib/auth/changeSession';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { PasswordForm } from '@/components/auth/forms/PasswordForm';
 
-vi.mock('@/lib/auth/authActions', () => ({ authActions: { signIn: vi.fn() } }));
+vi.mock('@/lib/auth/useAuth', async (load) => {
+  const { useAuth } = await load<{ useAuth: () => object }>();
+  const authActions = { signIn: vi.fn() };
+  return { authActions, useAuth: () => ({ ...useAuth(), ...authActions }) };
+});
 const signIn = vi.mocked(authActions.signIn);
 
 const username = () => screen.getByLabelText<HTMLInputElement>('Username or email');
@@ -108,7 +112,7 @@ it('is sent once, however often it is pressed', async () => {
   expect(signIn).toHaveBeenCalledTimes(1);
 });
 
-it('tells password managers what is what', () => {
+it('names its fields for password managers', () => {
   render(<PasswordForm />);
   expect([username().name, username().autocomplete]).toEqual(['username', 'username']);
   expect([password().name, password().autocomplete, password().type]).toEqual([
@@ -124,7 +128,7 @@ it('cannot be sent before the page answers, and never by GET', () => {
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Sign in/);
 });
 
-it('tells of caps lock while it is on', () => {
+it('warns of caps lock while it is on', () => {
   render(<PasswordForm />);
   fireEvent.keyDown(password(), { key: 'A', modifierCapsLock: true });
   expect(screen.getByText('Caps Lock is on.')).toBeTruthy();

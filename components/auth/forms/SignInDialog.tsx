@@ -6,13 +6,14 @@ import { PasswordForm } from '@/components/auth/forms/PasswordForm';
 import { SignUpForm } from '@/components/auth/forms/SignUpForm';
 import { strings } from '@/components/auth/forms/strings.en';
 import { WalletEntry } from '@/components/wallet/sign-in/WalletEntry';
+import { WalletIntro } from '@/components/wallet/sign-in/WalletLesson';
 import { HOME_AFTER_SIGN_IN } from '@/lib/shell/nextPath';
-import { useFirstStop } from '@/components/ui/forms/focus';
-import { Dialog, useLeaving } from '@/components/ui/overlays/Dialog';
+import { useFocusFirstField } from '@/components/ui/forms/focus';
+import { Dialog, useExitAnimation } from '@/components/ui/overlays/Dialog';
 import { type StartedSignIn, useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import { Button } from '@/components/ui/Button';
-import { authStore } from '@/lib/auth/authStore';
-import { preloadSdk } from '@/lib/sdk/preloadSdk';
+import { authStore } from '@/lib/session/authStore';
+import { preloadSdk } from '@/lib/auth/preloadSdk';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import styles from '@/components/auth/forms/SignInDialog.module.css';
 
@@ -73,13 +74,19 @@ export function SignInDialog({ view: firstView, started, onClose }: SignInDialog
     onClose();
   };
 
-  useLeaving(close);
-  const body = useFirstStop<HTMLDivElement>(entry.chosen ? 'wallet' : view);
+  useExitAnimation(close);
+  const body = useFocusFirstField<HTMLDivElement>(entry.chosen ? 'wallet' : view);
 
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={title} description={description}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={title}
+      description={description}
+      aside={entry.chosen || view === 'choose' ? <WalletIntro /> : undefined}
+    >
       <div className={styles.body} ref={body}>
-        {(view === 'choose' || entry.chosen) && <WalletEntry {...entry} />}
+        {(view === 'choose' || entry.chosen) && <WalletEntry {...entry} introBeside />}
         {!entry.chosen && view === 'choose' && (
           <>
             <Divider>{strings.ways.or}</Divider>

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
-import { authActions } from '@/lib/auth/authActions';
+import { authStore, INITIAL_AUTH_STATE } from '@/lib/session/authStore';
+import { authActions } from '@/lib/auth/useAuth';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { SignUpForm } from '@/components/auth/forms/SignUpForm';
 
-vi.mock('@/lib/auth/authActions', () => ({ authActions: { signUp: vi.fn() } }));
+vi.mock('@/lib/auth/useAuth', async (load) => {
+  const { useAuth } = await load<{ useAuth: () => object }>();
+  const authActions = { signUp: vi.fn() };
+  return { authActions, useAuth: () => ({ ...useAuth(), ...authActions }) };
+});
 const signUp = vi.mocked(authActions.signUp);
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
@@ -18,11 +22,13 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: /Create ac
 const saidOf = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 
-/** What opens below a field's error. */
-const sdkMessageOf = (name: string) =>
-  field(name)
-    .closest('form')
-    ?.querySelector(`[id="${field(name).getAttribute('aria-describedby')}"] details`)?.lastChild?.textContent;
+/** What opens below a field's error, at a press. */
+const sdkMessageOf = (name: string) => {
+  const error = document.getElementById(field(name).getAttribute('aria-describedby') ?? '');
+  const button = error?.querySelector('button');
+  if (button) fireEvent.click(button);
+  return error?.querySelector('[id]:not([hidden])')?.textContent;
+};
 
 beforeEach(() => {
   authStore.set(INITIAL_AUTH_STATE);

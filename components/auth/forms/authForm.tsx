@@ -1,11 +1,19 @@
-import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import styles from '@/components/auth/forms/Form.module.css';
 import { strings } from '@/components/auth/forms/strings.en';
 import { Button } from '@/components/ui/Button';
-import type { AuthResult } from '@/lib/auth/session/changeSession';
+import type { AuthResult } from '@/lib/auth/changeSession';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useHydrated } from '@/lib/shell/useHydrated';
-import styles from '@/components/auth/forms/Form.module.css';
+import { useHydrated } from '@/lib/state/createStore';
 
 /** The field that a code of the error catalogue (row H01) is about. */
 const FIELD_OF_CODE: Readonly<Record<number, AuthFieldName>> = {
@@ -142,6 +150,21 @@ export function FormFooter({ label, ready, busy, failure }: FormFooterProps) {
       <noscript>
         <p className={styles.note}>{strings.fields.needsJavaScript}</p>
       </noscript>
+    </div>
+  );
+}
+
+/** Props of {@link Notice}. */
+type NoticeProps = { tone: 'good' | 'bad' | 'plain'; title: string; children?: ReactNode };
+
+/** The outcome of a form, in the place of the form; takes the focus so that it is read out. */
+export function Notice({ tone, title, children }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} className={styles.notice} data-tone={tone} role="status" tabIndex={-1}>
+      <p className={styles.title}>{title}</p>
+      {children}
     </div>
   );
 }

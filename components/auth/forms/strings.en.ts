@@ -2,9 +2,9 @@
 export const strings = {
   /** Head of the dialog, by what it shows. */
   heads: {
-    choose: 'Welcome',
-    chooseText: 'Choose how to sign in.',
-    password: 'Sign in',
+    choose: 'Sign in',
+    chooseText: 'Use a wallet or a password.',
+    password: 'Sign in with password',
     passwordText: 'Use your username or email, and your password.',
     signUp: 'Create an account',
     signUpText: 'All it takes is a username and a password.',

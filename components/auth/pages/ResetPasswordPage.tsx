@@ -1,18 +1,20 @@
+import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { FormFooter, Notice, useAuthForm, useCapsLock } from '@/components/auth/forms/authForm';
+import { ForgotPasswordForm } from '@/components/auth/forms/EmailForm';
+import styles from '@/components/auth/forms/Form.module.css';
 import { AuthFrame } from '@/components/auth/pages/AuthFrame';
-import { FormFooter, useAuthForm, useCapsLock } from '@/components/auth/forms/authForm';
-import { Notice } from '@/components/auth/forms/Notice';
 import { strings } from '@/components/auth/pages/strings.en';
 import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
+import { RichText } from '@/components/ui/RichText';
+import { useAuth } from '@/lib/auth/useAuth';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
-import { useAuth } from '@/lib/auth/useAuth';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import { describePasswordError, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/passwordRules';
-import styles from '@/components/auth/forms/Form.module.css';
+import { describePasswordError, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/credentialRules';
 
 /** The link was used, replaced by a later mail, or is too old (codes of the cloud function `resetPassword`). */
 const LINK_IS_SPENT: readonly (number | undefined)[] = [101, 124];
@@ -45,7 +47,7 @@ export function ResetPasswordForm({ token, username }: ResetPasswordFormProps) {
   const { resetPassword } = useAuth();
   const { capsLock, handlers } = useCapsLock();
   const [done, setDone] = useState(false);
-  const [spent, setSpent] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const { formProps, errors, ...state } = useAuthForm({
     fields: ['password'],
     validate: ({ password }) => ({ password: describePasswordError(password, username) ?? undefined }),
@@ -56,7 +58,7 @@ export function ResetPasswordForm({ token, username }: ResetPasswordFormProps) {
     },
     place: (error: FoyerError) => {
       if (!LINK_IS_SPENT.includes(error.code)) return null;
-      setSpent(true);
+      setUsed(true);
       return { field: null, text: toMessage(error) };
     },
   });
@@ -93,7 +95,7 @@ export function ResetPasswordForm({ token, username }: ResetPasswordFormProps) {
         {...handlers}
       />
       <FormFooter label={strings.reset.submit} {...state} />
-      {spent && (
+      {isUsed && (
         <Button href="/forgot-password" size="l">
           {strings.link.request}
         </Button>
@@ -101,3 +103,19 @@ export function ResetPasswordForm({ token, username }: ResetPasswordFormProps) {
     </form>
   );
 }
+
+/** `/forgot-password` */
+export const ForgotPasswordPage: FoyerPage = () => {
+  return (
+    <Page title={strings.forgot.title} description={strings.forgot.lead}>
+      <AuthFrame
+        title={strings.forgot.title}
+        lead={strings.forgot.lead}
+        aside={<RichText text={strings.forgot.remembered} parts={[<Link href="/sign-in" />]} />}
+      >
+        <ForgotPasswordForm />
+      </AuthFrame>
+    </Page>
+  );
+};
+ForgotPasswordPage.bodyClass = 'page-entrance';

@@ -1,12 +1,13 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useSignOut } from '@/components/layout/useSignOut';
 import { Button } from '@/components/ui/Button';
 import { useAuth } from '@/lib/auth/useAuth';
-import { displayName } from '@/lib/auth/session/sessionUser';
+import { displayName } from '@/lib/session/sessionUser';
 import { nextPath } from '@/lib/shell/nextPath';
-import { Notice } from '@/components/auth/forms/Notice';
+import { Notice } from '@/components/auth/forms/authForm';
 import { strings } from '@/components/auth/pages/strings.en';
-import styles from '@/components/auth/forms/Notice.module.css';
+import styles from '@/components/auth/forms/Form.module.css';
 
 /**
  * Shows a form of the entrance to those who are outside, and leads on whoever comes in by it.
@@ -15,7 +16,8 @@ import styles from '@/components/auth/forms/Notice.module.css';
  */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const { status, user, signOut } = useAuth();
+  const { status, user, named } = useAuth();
+  const signOut = useSignOut();
   const [wasOutside, setWasOutside] = useState(false);
   const outside = status !== 'undefined' && status !== 'authenticated' && !user;
   if (outside && !wasOutside) setWasOutside(true);
@@ -28,7 +30,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
 
   if (!user || wasOutside) return children;
   return (
-    <Notice tone="good" title={strings.signIn.signedInAs(displayName(user))}>
+    <Notice tone="good" title={strings.signIn.signedInAs(displayName(user, named))}>
       <div className={styles.actions}>
         <Button variant="primary" href={next}>
           {strings.signIn.continue}

@@ -2,13 +2,13 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { AuthFrame } from '@/components/auth/pages/AuthFrame';
 import { EmailForm } from '@/components/auth/forms/EmailForm';
-import { Notice } from '@/components/auth/forms/Notice';
+import { Notice } from '@/components/auth/forms/authForm';
 import { strings } from '@/components/auth/pages/strings.en';
 import { Page } from '@/components/layout/Page';
 import { Button, Spinner } from '@/components/ui/Button';
 import { RichText } from '@/components/ui/RichText';
 import { useAuth } from '@/lib/auth/useAuth';
-import { useHydrated } from '@/lib/shell/useHydrated';
+import { useHydrated } from '@/lib/state/createStore';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 
 /** `/verify-email` */
@@ -36,10 +36,10 @@ export function VerifyEmail({ token }: VerifyEmailProps) {
   const { user, verifyEmail } = useAuth();
   const [outcome, setOutcome] = useState<'asking' | 'verified' | 'refused'>(token ? 'asking' : 'refused');
   // A token works once: a second run of the effect must not spend it again.
-  const asked = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (!token || asked.current) return;
-    asked.current = true;
+    if (!token || isRequested.current) return;
+    isRequested.current = true;
     void verifyEmail(token).then(({ ok }) => setOutcome(ok ? 'verified' : 'refused'));
   }, [token, verifyEmail]);
 

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { authStore, INITIAL_AUTH_STATE } from '@/lib/auth/authStore';
-import { SessionMarkerContext } from '@/lib/auth/session/sessionMarker';
+import { authStore, INITIAL_AUTH_STATE } from '@/lib/session/authStore';
+import { SessionMarkerContext } from '@/lib/session/sessionMarker';
 import { RequireSession } from '@/components/auth/session/RequireSession';
 
 // The ways in are another matter.
@@ -17,7 +17,7 @@ const page = (
 beforeEach(() => authStore.set(INITIAL_AUTH_STATE));
 afterEach(cleanup);
 
-it('is drawn whole by the server for a visitor with a session marker', () => {
+it('is rendered completely by the server for a visitor with a session marker', () => {
   const marker = { id: 'a1', name: 'ada', address: null };
   const html = renderToString(<SessionMarkerContext value={marker}>{page}</SessionMarkerContext>);
   expect(html).toContain('ada');

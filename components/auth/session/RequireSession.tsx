@@ -6,7 +6,7 @@ import { AuthFrame } from '@/components/auth/pages/AuthFrame';
 import { strings } from '@/components/auth/session/strings.en';
 import { RichText } from '@/components/ui/RichText';
 import { nextPath, withNext } from '@/lib/shell/nextPath';
-import type { SessionUser } from '@/lib/auth/session/sessionUser';
+import type { SessionUser } from '@/lib/session/sessionUser';
 import { useAuth } from '@/lib/auth/useAuth';
 import styles from '@/components/auth/session/RequireSession.module.css';
 

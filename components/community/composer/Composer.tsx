@@ -1,11 +1,13 @@
-import { useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
-import { strings } from '@/components/community/composer/strings.en';
+import { composerStrings } from '@/components/community/strings.en';
 import { type ChosenPicture, usePostDraft } from '@/components/community/composer/usePostDraft';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
+import { Checkbox } from '@/components/ui/forms/Toggles';
+import { FileButton } from '@/components/ui/forms/FileButton';
 import { shortenAddress } from '@/lib/format/text';
-import { useConnectedWallet } from '@/lib/wallets/useConnectedWallet';
+import { useConnectedWallet } from '@/lib/auth/useConnectedWallet';
 import { POST_LIMITS } from '@/protocol/community';
 import styles from '@/components/community/composer/Composer.module.css';
 
@@ -16,6 +18,8 @@ export type ComposerProps = {
   /** The post that is replied to. */
   parent?: string | null;
   label: string;
+  /** Whether writing begins at once. */
+  focus?: boolean;
   onSent?: () => void;
 };
 
@@ -23,11 +27,14 @@ export type ComposerProps = {
 const NEAR_THE_END = 200;
 
 /** Where a post or a reply is written. */
-export function Composer({ author, parent = null, label, onSent }: ComposerProps) {
+export function Composer({ author, parent = null, label, focus = false, onSent }: ComposerProps) {
   const id = useId();
+  const words = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (focus) words.current?.focus();
+  }, [focus]);
   const draft = usePostDraft(author, parent, onSent);
   const wallet = useConnectedWallet();
-  const file = useRef<HTMLInputElement>(null);
   const isReply = parent !== null;
   const tooLong = draft.left < 0;
 
@@ -45,64 +52,59 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
     void draft.addPictures(files);
   };
   return (
-    <form className={styles.composer} aria-label={isReply ? strings.newReply : strings.newPost} onSubmit={submit}>
+    <form
+      className={styles.composer}
+      aria-label={isReply ? composerStrings.newReply : composerStrings.newPost}
+      onSubmit={submit}
+    >
       <label className={isReply ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
       <textarea
+        ref={words}
         id={id}
         rows={isReply ? 2 : 3}
         value={draft.text}
         readOnly={draft.busy}
-        placeholder={isReply ? strings.replyPlaceholder : strings.postPlaceholder}
+        placeholder={isReply ? composerStrings.replyPlaceholder : composerStrings.postPlaceholder}
         aria-describedby={`${id}-left`}
         onChange={(event) => draft.setText(event.target.value)}
         onKeyDown={onKey}
         onPaste={onPaste}
       />
       <p id={`${id}-left`} className={styles.left} data-over={tooLong || undefined} aria-live="polite">
-        {tooLong ? strings.tooLong(-draft.left) : draft.left < NEAR_THE_END ? strings.left(draft.left) : ''}
+        {tooLong
+          ? composerStrings.tooLong(-draft.left)
+          : draft.left < NEAR_THE_END
+            ? composerStrings.left(draft.left)
+            : ''}
       </p>
       <ComposerPictures pictures={draft.pictures} onDescribe={draft.describePicture} onRemove={draft.removePicture} />
       {draft.place ? (
         <p className={styles.note}>
-          {strings.location(draft.place.latitude.toFixed(2), draft.place.longitude.toFixed(2))}
+          {composerStrings.location(draft.place.latitude.toFixed(2), draft.place.longitude.toFixed(2))}
         </p>
       ) : null}
       {draft.signs && wallet?.account ? (
-        <p className={styles.note}>{strings.signature(shortenAddress(wallet.account))}</p>
+        <p className={styles.note}>{composerStrings.signature(shortenAddress(wallet.account))}</p>
       ) : null}
       <div className={styles.foot}>
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          multiple
-          hidden
-          aria-label={strings.images}
-          onChange={(event) => {
-            void draft.addPictures([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
         <div className={styles.adds}>
-          <Button
+          <FileButton
             variant="quiet"
+            label={composerStrings.addImage}
+            accept="image/*"
+            multiple
             disabled={draft.pictures.length >= POST_LIMITS.pictures}
-            onClick={() => file.current?.click()}
-          >
-            {strings.addImage}
-          </Button>
-          <Button variant="quiet" aria-pressed={draft.place !== null} onClick={draft.togglePlace}>
-            {draft.place ? strings.removeLocation : strings.addLocation}
+            onFiles={(files) => void draft.addPictures(files)}
+          />
+          <Button variant="quiet" aria-pressed={draft.place !== null} onClick={draft.toggleLocation}>
+            {draft.place ? composerStrings.removeLocation : composerStrings.addLocation}
           </Button>
         </div>
         <div className={styles.ends}>
           {wallet?.account ? (
-            <label className={styles.sign}>
-              <input type="checkbox" checked={draft.signs} onChange={(event) => draft.setSigns(event.target.checked)} />
-              {strings.sign}
-            </label>
+            <Checkbox label={composerStrings.sign} checked={draft.signs} onChange={draft.setSigns} />
           ) : null}
           <Button
             className={styles.post}
@@ -111,7 +113,7 @@ export function Composer({ author, parent = null, label, onSent }: ComposerProps
             loading={draft.busy}
             disabled={draft.isEmpty || tooLong}
           >
-            {isReply ? strings.reply : strings.post}
+            {isReply ? composerStrings.reply : composerStrings.post}
           </Button>
         </div>
       </div>
@@ -136,14 +138,14 @@ function ComposerPictures({ pictures, onDescribe, onRemove }: ComposerPicturesPr
         <li key={picture.id}>
           <img src={picture.preview} alt={picture.alt} width={96} height={96} />
           <Field
-            label={strings.alt}
-            hint={strings.altHint}
+            label={composerStrings.alt}
+            hint={composerStrings.altHint}
             value={picture.alt}
             maxLength={POST_LIMITS.alt}
             onChange={(event) => onDescribe(picture.id, event.target.value)}
           />
           <Button variant="quiet" onClick={() => onRemove(picture)}>
-            {strings.remove}
+            {composerStrings.remove}
           </Button>
         </li>
       ))}

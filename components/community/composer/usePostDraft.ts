@@ -1,23 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+import { saveDraftText, readDraftText } from '@/components/community/composer/draftText';
 import type { DraftPicture } from '@/lib/community/drafts';
-import { findPlace, shrinkPicture } from '@/lib/community/attachments';
+import { findLocation, shrinkPicture } from '@/lib/community/attachments';
 import { outbox } from '@/lib/community/outbox';
 import { signPost } from '@/lib/community/signPost';
-import { useTask } from '@/lib/shell/useTask';
-import { type Place, POST_LIMITS } from '@/protocol/community';
-
-const PREFIX = 'foyer-words ';
+import { useTask } from '@/lib/state/useTask';
+import { type GeoLocation, POST_LIMITS } from '@/protocol/community';
 
 /** A picture in the composer; `id` is its own while it is there. */
 export type ChosenPicture = DraftPicture & { id: string; preview: string };
 
 /** What somebody is writing, and what they can do with it. */
 export function usePostDraft(author: string, parent: string | null, onSent?: () => void) {
-  const name = `${author} ${parent ?? ''}`;
-  const [text, setText] = useState(() => readKeptWords(name));
-  useEffect(() => keepWords(name, text), [name, text]);
+  const [text, setText] = useState(() => readDraftText(author, parent));
+  useEffect(() => saveDraftText(author, parent, text), [author, parent, text]);
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [location, setLocation] = useState<GeoLocation | null>(null);
   const [signs, setSigns] = useState(false);
   const { busy, error, run } = useTask();
   const clientId = useRef('');
@@ -28,7 +26,7 @@ export function usePostDraft(author: string, parent: string | null, onSent?: () 
     text,
     setText,
     pictures,
-    place,
+    place: location,
     signs,
     setSigns,
     busy,
@@ -51,14 +49,14 @@ export function usePostDraft(author: string, parent: string | null, onSent?: () 
       URL.revokeObjectURL(picture.preview);
       setPictures((before) => before.filter(({ id }) => id !== picture.id));
     },
-    togglePlace: () => (place ? setPlace(null) : void run(async () => setPlace(await findPlace()))),
+    toggleLocation: () => (location ? setLocation(null) : void run(async () => setLocation(await findLocation()))),
     send: () =>
       run(async () => {
         const words = text.replace(/\r\n?/g, '\n').trim();
         // The same id after a failure: it is the same post.
         clientId.current ||= crypto.randomUUID();
         const chosen = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt: alt.trim() }));
-        const post = { text: words, parent, place, pictures: chosen };
+        const post = { text: words, parent, place: location, pictures: chosen };
         const signed = signs ? await signPost(post) : { signature: null };
         await outbox.add({
           clientId: clientId.current,
@@ -72,27 +70,8 @@ export function usePostDraft(author: string, parent: string | null, onSent?: () 
         for (const { preview } of pictures) URL.revokeObjectURL(preview);
         setText('');
         setPictures([]);
-        setPlace(null);
+        setLocation(null);
         onSent?.();
       }),
   };
-}
-
-/** What was written in this tab and not sent, so that a reload takes nothing away; empty where nothing was. */
-function readKeptWords(name: string): string {
-  try {
-    return sessionStorage.getItem(PREFIX + name) ?? '';
-  } catch {
-    return ''; // Storage is closed to this page.
-  }
-}
-
-/** Keeps what is being written; what is empty is let go. */
-function keepWords(name: string, words: string): void {
-  try {
-    if (words) sessionStorage.setItem(PREFIX + name, words);
-    else sessionStorage.removeItem(PREFIX + name);
-  } catch {
-    // Storage is closed or full: then a reload begins anew.
-  }
 }

@@ -1,80 +1,58 @@
 import Link from 'next/link';
-import { strings as community } from '@/components/community/strings.en';
+import { useContext } from 'react';
+import { FeedContext } from '@/components/community/FeedContext';
 import { strings } from '@/components/community/posts/strings.en';
-import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { ProfilePicture } from '@/components/ui/values/ProfilePicture';
+import { useAuth } from '@/lib/auth/useAuth';
+import { authorAddress, authorName, authorPictureAddress, type PostAuthor } from '@/lib/community/authors';
 import type { FeedPost } from '@/lib/community/FeedPost';
-import { shortenAddress } from '@/lib/format/text';
-import { createStore, type Store, useStore } from '@/lib/shell/createStore';
+import { createRemembered } from '@/lib/data/createRemembered';
+import { readData } from '@/lib/data/readData';
+import { seedOf } from '@/lib/session/sessionUser';
 import styles from '@/components/community/PostCard.module.css';
 
-const MINUTE = 60_000;
-const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
-/** From here on a date says more than a number of days, in milliseconds. */
-const LONG_AGO = 7 * 86_400_000;
+const useName = createRemembered<string>();
 
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' });
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-const WHOLE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
+const ETHEREUM = /^0x[\da-f]{40}$/i;
 
-/** The time of day in milliseconds since 1970, each minute. */
-const clock: Store<number> = createStore(Date.now(), () => {
-  const timer = setInterval(() => clock.set(Date.now()), MINUTE);
-  return () => clearInterval(timer);
-});
-
-/** How long ago something was; the whole moment on demand. */
-export function PostTime({ iso }: { iso: string }) {
-  const now = useStore(clock);
-  const moment = new Date(iso);
-  return (
-    <time dateTime={iso} title={WHOLE.format(moment)}>
-      {describe(moment, now)}
-    </time>
-  );
+/**
+ * What to call the author of a post: see {@link authorName}. An address is called by its name (ENS), and the visitor by the
+ * public name that they just chose.
+ */
+export function useAuthorName(post: PostAuthor): string {
+  const { userId, name: own } = useContext(FeedContext);
+  const address = authorAddress(post);
+  const requested = address !== null && ETHEREUM.test(address) ? address : null;
+  const name = useName(requested, async () => (await readData('resolveAddress', { address: requested ?? '' })).name);
+  return (post.author?.objectId === userId ? own : null) ?? name ?? authorName(post);
 }
 
-function describe(moment: Date, now: number): string {
-  const age = now - moment.getTime();
-  if (age > LONG_AGO) return DATE.format(moment);
-  const [unit, length] = STEPS.find(([, step]) => age >= step) ?? [];
-  return unit && length ? RELATIVE.format(-Math.floor(age / length), unit) : strings.justNow;
-}
-
-/** What to call the author of a post: the public name, else the public address, else a visitor. */
-export function authorName({ profile }: Pick<FeedPost, 'profile'>): string {
-  if (profile?.name) return profile.name;
-  return profile?.address ? shortenAddress(profile.address) : community.visitor;
+/** Leads to the profile of who has a public name, else to all that the author wrote. */
+function authorPath({ profile, author }: Pick<FeedPost, 'profile' | 'author'>): string {
+  return profile?.name && profile.nameKey
+    ? `/u/${encodeURIComponent(profile.name)}`
+    : `/community?by=${encodeURIComponent(author?.objectId ?? '')}`;
 }
 
 /** Props of {@link Author}. */
-export type AuthorProps = { post: Pick<FeedPost, 'profile' | 'author'>; isOwn: boolean };
+export type AuthorProps = {
+  post: PostAuthor;
+  /** Of {@link useAuthorName}. */
+  name: string;
+  isOwn: boolean;
+};
 
-/** Who wrote a post, with the picture they chose; leads to all they wrote. */
-export function Author({ post, isOwn }: AuthorProps) {
-  const { profile, author } = post;
-  const name = authorName(post);
-  const id = author?.objectId ?? '';
+/** Who wrote a post, with the picture they chose; leads to their profile. */
+export function Author({ post, name, isOwn }: AuthorProps) {
+  const { user } = useAuth();
+  const id = post.author?.objectId ?? '';
+  // To the visitor, their own picture is the one that they have in the header.
+  const address = isOwn && user ? seedOf(user) : authorPictureAddress(post);
   return (
-    <Link className={styles.author} href={`/community?by=${encodeURIComponent(id)}`}>
-      <span className={styles.picture} aria-hidden="true">
-        {profile?.picture === 'initials' && profile.name ? (
-          <span className={styles.initials}>{initialsOf(profile.name)}</span>
-        ) : (
-          <AddressPicture value={profile?.address ?? id} size={32} />
-        )}
-      </span>
+    <Link className={styles.author} href={authorPath(post)}>
+      <ProfilePicture {...post.profile} id={id} name={name} address={address} />
       <bdi>{name}</bdi>
       {isOwn ? <span className={styles.own}>{strings.post.you}</span> : null}
     </Link>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => (word ? [...word][0] : []));
-  return letters.join('').toUpperCase();
 }

@@ -1,20 +1,29 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { Author, authorName, PostTime } from '@/components/community/posts/Byline';
+import { Author, useAuthorName } from '@/components/community/posts/Byline';
 import type { PostMenuItemsProps } from '@/components/community/posts/PostMenuItems';
+import { PostText } from '@/components/community/posts/PostText';
 import { ReactionBar } from '@/components/community/posts/ReactionBar';
-import { SignatureMark } from '@/components/community/posts/SignatureMark';
+import type { SignatureMarkProps } from '@/components/community/posts/SignatureMark';
 import { FeedContext } from '@/components/community/FeedContext';
 import { strings } from '@/components/community/posts/strings.en';
-import { usePostActs } from '@/components/community/posts/usePostActs';
+import { usePostActions } from '@/components/community/posts/usePostActions';
 import { Button } from '@/components/ui/Button';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazyPart';
 import { RichText } from '@/components/ui/RichText';
 import { pictureAddress, postPath, type FeedPost } from '@/lib/community/FeedPost';
 import type { PostPicture } from '@/protocol/community';
 import styles from '@/components/community/PostCard.module.css';
+
+/** Most posts are not signed. */
+const SignatureMark = dynamic<SignatureMarkProps>(
+  () => import('@/components/community/posts/SignatureMark').then((code) => code.SignatureMark),
+  { ssr: false, loading: () => <div className={styles.signature} /> },
+);
 
 /** For authors who change their words. */
 const PostEditor = lazyPart(
@@ -29,7 +38,7 @@ const LazyPostMenuItems = lazyPart(loadMenuItems, ({ onOpenChange }) => onOpenCh
 export type PostBodyProps = {
   post: FeedPost;
   onChange: (post: FeedPost) => void;
-  onGone: (objectId: string) => void;
+  onRemoved: (objectId: string) => void;
   /** Beside its reactions. */
   action?: ReactNode;
   /** Below all. */
@@ -37,34 +46,34 @@ export type PostBodyProps = {
 };
 
 /** A post or a reply, with what can be done about it. */
-export function PostBody({ post, onChange, onGone, action, children }: PostBodyProps) {
+export function PostBody({ post, onChange, onRemoved: onGone, action, children }: PostBodyProps) {
   const { userId, moderator, blocked, reactions } = useContext(FeedContext);
   const [editing, setEditing] = useState(false);
-  const acts = usePostActs(post, () => onGone(post.objectId));
+  const name = useAuthorName(post);
+  const acts = usePostActions(post, name, () => onGone(post.objectId));
   const { text, pictures = [], location, hiddenAt, hiddenReason } = post;
   const { post: namedPost, reply: namedReply } = useRouter().query;
   const isNamed = (namedReply ?? namedPost) === post.objectId;
-  const place = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isNamed) place.current?.scrollIntoView({ block: 'center' });
+    if (isNamed) ref.current?.scrollIntoView({ block: 'center' });
   }, [isNamed]);
   const isOwn = userId !== null && post.author?.objectId === userId;
-  const name = authorName(post);
   return (
     <article
-      ref={place}
+      ref={ref}
       className={styles.post}
       aria-label={strings.post.label(name)}
       aria-current={isNamed ? 'true' : undefined}
       data-hidden={hiddenAt ? true : undefined}
     >
       <header className={styles.head}>
-        <Author post={post} isOwn={isOwn} />
+        <Author post={post} name={name} isOwn={isOwn} />
         <Link className={styles.when} href={postPath(post)}>
           {post.editedAt ? (
-            <RichText text={strings.post.edited} parts={[<PostTime key="time" iso={post.createdAt} />]} />
+            <RichText text={strings.post.edited} parts={[<TimeAgo key="time" at={post.createdAt} />]} />
           ) : (
-            <PostTime iso={post.createdAt} />
+            <TimeAgo at={post.createdAt} />
           )}
         </Link>
         <PostMenu
@@ -77,6 +86,7 @@ export function PostBody({ post, onChange, onGone, action, children }: PostBodyP
           onCopyLink={acts.copyLink}
           onHide={() => (hiddenAt ? acts.show() : acts.ask('hide'))}
           onBlock={() => acts.ask('block')}
+          onReport={userId === null || isOwn ? null : acts.report}
         />
       </header>
       {hiddenAt ? (
@@ -85,9 +95,7 @@ export function PostBody({ post, onChange, onGone, action, children }: PostBodyP
       {editing ? (
         <PostEditor post={post} onSaved={onChange} onClose={() => setEditing(false)} />
       ) : text ? (
-        <p className={styles.text} dir="auto">
-          {text}
-        </p>
+        <PostText text={text} />
       ) : null}
       <PostPictures pictures={pictures} />
       {location ? (

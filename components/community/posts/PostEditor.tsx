@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { strings } from '@/components/community/posts/strings.en';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/shell/useTask';
+import { useTask } from '@/lib/state/useTask';
 import { Button, Row } from '@/components/ui/Button';
 import { focusOnMount } from '@/components/ui/forms/focus';
 import { editPost } from '@/lib/community/postRequests';

@@ -14,6 +14,8 @@ export type PostMenuItemsProps = {
   onCopyLink: () => void;
   onHide: () => void;
   onBlock: () => void;
+  /** `null` for who cannot report it. */
+  onReport: (() => void) | null;
 };
 
 /** The open menu of a post. */
@@ -21,6 +23,7 @@ export function PostMenuItems({ opener, onOpenChange, isOwn, isModerator, isHidd
   return (
     <Menu open onOpenChange={onOpenChange} label={strings.menu.post} opener={opener}>
       <MenuItem onSelect={acts.onCopyLink}>{strings.menu.copyLink}</MenuItem>
+      {acts.onReport ? <MenuItem onSelect={acts.onReport}>{strings.menu.report}</MenuItem> : null}
       {isOwn ? (
         <>
           <MenuItem onSelect={acts.onEdit}>{strings.menu.edit}</MenuItem>

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { strings } from '@/components/community/posts/strings.en';
 import type { Reactions } from '@/components/community/FeedContext';
+import { Tooltip } from '@/components/ui/overlays/Tooltip';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { FeedPost } from '@/lib/community/FeedPost';
-import { REACTION_COUNTS, REACTION_KINDS, type ReactionKind } from '@/protocol/community';
+import { REACTION_KINDS, type ReactionKind } from '@/protocol/community';
 import styles from '@/components/community/posts/ReactionBar.module.css';
 
 /** Props of {@link ReactionBar}. */
@@ -51,24 +52,25 @@ export function ReactionBar({ post, reactions, open, children }: ReactionBarProp
   return (
     <div className={styles.bar}>
       {REACTION_KINDS.map((kind) => {
-        const count = post[REACTION_COUNTS[kind]] ?? 0;
+        const count = reactions.count(post, kind);
         const { label, path } = KINDS[kind];
         return (
-          <button
-            key={kind}
-            type="button"
-            className={styles.kind}
-            aria-pressed={reactions.has(post, kind)}
-            disabled={!open}
-            title={open ? label : strings.reactions.signIn(label)}
-            onClick={() => void toggle(kind)}
-          >
-            <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
-              <path d={path} />
-            </svg>
-            <span className="visually-hidden">{label}</span>
-            {count > 0 ? <span>{count}</span> : null}
-          </button>
+          <Tooltip key={kind} text={open ? label : strings.reactions.signIn(label)} press={!open}>
+            {/* Not `disabled`, which no focus reaches: it says what is missing. */}
+            <button
+              type="button"
+              className={styles.kind}
+              aria-pressed={reactions.has(post, kind)}
+              aria-disabled={!open}
+              onClick={() => open && void toggle(kind)}
+            >
+              <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
+                <path d={path} />
+              </svg>
+              <span className={`visually-hidden ${styles.word}`}>{label}</span>
+              {count > 0 ? <span>{count}</span> : null}
+            </button>
+          </Tooltip>
         );
       })}
       {children}

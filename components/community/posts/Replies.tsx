@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useContext, useEffect } from 'react';
-import { LazyReplyComposer } from '@/components/community/composer/LazyComposer';
+import { LazyComposer } from '@/components/community/composer/LazyComposer';
+import { PostingAs } from '@/components/community/composer/PostingAs';
 import { DraftCard } from '@/components/community/composer/DraftCard';
 import { PostBody } from '@/components/community/posts/PostBody';
 import { FeedContext } from '@/components/community/FeedContext';
@@ -18,8 +19,11 @@ import styles from '@/components/community/PostCard.module.css';
 /** Replies that are read at once. */
 const PAGE = 50;
 
+/** Props of {@link Replies}. */
+export type RepliesProps = { post: FeedPost };
+
 /** The replies to a post, the oldest first, and where one is written. */
-export function Replies({ post }: { post: FeedPost }) {
+export function Replies({ post }: RepliesProps) {
   const { userId, blocked } = useContext(FeedContext);
   const drafts = useDrafts(userId).filter(({ parent }) => parent === post.objectId);
   const live = useLiveQuery<PostFields>({
@@ -52,7 +56,7 @@ export function Replies({ post }: { post: FeedPost }) {
         <ol aria-label={strings.replies.label}>
           {live.rows.map((reply) => (
             <li key={reply.objectId}>
-              <PostBody post={reply} onChange={live.put} onGone={live.remove} />
+              <PostBody post={reply} onChange={live.put} onRemoved={live.remove} />
             </li>
           ))}
         </ol>
@@ -65,7 +69,10 @@ export function Replies({ post }: { post: FeedPost }) {
       {userId === null ? (
         <Note>{strings.replies.signIn}</Note>
       ) : blocked ? null : (
-        <LazyReplyComposer author={userId} parent={post.objectId} label={strings.replies.yours} />
+        <>
+          <LazyComposer author={userId} parent={post.objectId} label={strings.replies.yours} />
+          <PostingAs author={userId} writing offerOnly />
+        </>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
-import type { Verdict } from '@/lib/community/verifyPost';
+import type { VerificationResult } from '@/lib/community/verifyPost';
 import type { FeedPost } from '@/lib/community/FeedPost';
 import { CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import styles from '@/components/community/posts/SignatureMark.module.css';
@@ -12,13 +12,16 @@ import styles from '@/components/community/posts/SignatureMark.module.css';
 /** Checking a signature takes code of its own. */
 const verify = async (post: FeedPost) => (await import('@/lib/community/verifyPost')).verifyPost(post);
 
-type Outcome = Verdict | 'failed' | null;
+type Outcome = VerificationResult | 'failed' | null;
+
+/** Props of {@link SignatureMark}. */
+export type SignatureMarkProps = { post: FeedPost };
 
 /** Says by which address a post was signed, and who checked that; checked when it comes into view. */
-export function SignatureMark({ post }: { post: FeedPost }) {
+export function SignatureMark({ post }: SignatureMarkProps) {
   const { objectId, signer = '', signerFamily, signature, text, pictures, location } = post;
   const key = JSON.stringify([objectId, signature, text, pictures, location]);
-  const place = useRef<HTMLParagraphElement>(null);
+  const ref = useRef<HTMLParagraphElement>(null);
   const [round, setRound] = useState(0);
   const [checked, setChecked] = useState<{ key: string; outcome: Outcome } | null>(null);
   const latest = useRef(post);
@@ -26,7 +29,7 @@ export function SignatureMark({ post }: { post: FeedPost }) {
     latest.current = post;
   });
   useEffect(() => {
-    const element = place.current;
+    const element = ref.current;
     if (!element) return;
     let left = false;
     const check = () =>
@@ -34,7 +37,7 @@ export function SignatureMark({ post }: { post: FeedPost }) {
         (outcome) => !left && setChecked({ key, outcome }),
         () => !left && setChecked({ key, outcome: 'failed' }),
       );
-    // A busy page is told of several moments at once, of which any may be the one.
+    // A busy page is notified of several moments at once, of which any may be the one.
     const watch = new IntersectionObserver((moments) => {
       if (!moments.some(({ isIntersecting }) => isIntersecting)) return;
       watch.disconnect();
@@ -48,10 +51,11 @@ export function SignatureMark({ post }: { post: FeedPost }) {
   }, [key, round]);
   if (!signerFamily) return null;
   const outcome = checked?.key === key ? checked.outcome : null;
-  const alone = outcome !== null && outcome !== 'failed' && !outcome.isWhole && Boolean(pictures?.length || location);
+  const alone =
+    outcome !== null && outcome !== 'failed' && !outcome.isComplete && Boolean(pictures?.length || location);
   const state = outcome === null ? 'checking' : outcome === 'failed' ? 'unknown' : outcome.state;
   return (
-    <p ref={place} className={styles.mark} data-state={state}>
+    <p ref={ref} className={styles.mark} data-state={state}>
       <Icon name={state === 'invalid' ? 'warning' : state === 'valid' ? 'check' : 'key'} size={16} />
       <span>
         <RichText text={strings.signature[state]} parts={[<Address key="signer" value={signer} size={18} />]} />

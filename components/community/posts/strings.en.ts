@@ -10,6 +10,17 @@ export const strings = {
     edited: '<0/> · edited',
     hidden: 'Hidden by a moderator. Only the author and moderators see this post.',
   },
+  /** Kinds of pages of this site that a post links to. */
+  previews: {
+    profile: 'Profile',
+    docs: 'Docs',
+    transaction: 'Transaction',
+    address: 'Address',
+    token: 'Token',
+    collection: 'NFT collection',
+    nft: 'NFT',
+    block: 'Block',
+  },
   edit: {
     label: 'Edit post',
     text: 'Text of the post',
@@ -26,8 +37,8 @@ export const strings = {
     show: 'Unhide post',
     hide: 'Hide post',
     block: 'Block author',
+    report: 'Report post',
   },
-  justNow: 'just now',
   reactions: {
     like: 'Like',
     thanks: 'Thanks',

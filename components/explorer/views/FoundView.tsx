@@ -1,23 +1,22 @@
 import Link from 'next/link';
-import { Heading, AddressLink } from '@/components/explorer/parts';
+import { AddressLink, FailedSection, Heading } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
-import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/values/Table';
+import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
-import { EXPLORER, nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
-import { CONNECTION_FAILED, OBJECT_NOT_FOUND, VALIDATION_ERROR } from '@/protocol/codes';
+import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import styles from '@/components/explorer/Explorer.module.css';
 
 type FoundViewProps = Extract<ExplorerView, { kind: 'found' }> & { chain: ExplorerChain };
 
 /** What was found by words: tokens and NFTs, as far as somebody can search for them. */
-export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
-  const unsearched = tokens ? (nfts ? null : 'nfts') : nfts ? 'tokens' : 'both';
+export function FoundView({ chain, query, tokens, nfts, failed }: FoundViewProps) {
+  const isUnsearched = { tokens: !tokens && !failed.includes('tokens'), nfts: !nfts && !failed.includes('nfts') };
+  const unsearched = isUnsearched.tokens ? (isUnsearched.nfts ? 'both' : 'tokens') : isUnsearched.nfts ? 'nfts' : null;
   const lack = unsearched && strings.search.unsearched[unsearched](chain.name);
-  if (!tokens?.length && !nfts?.length) {
+  if (!tokens?.length && !nfts?.length && failed.length === 0) {
     return lack ? (
       <EmptyState
         picture="key"
@@ -40,22 +39,30 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
         {query}
       </Heading>
       {lack ? <Note>{lack}</Note> : null}
+      <FailedSection part="tokens" failed={failed} />
+      <FailedSection part="nfts" failed={failed} />
       {tokens && tokens.length > 0 ? (
         <section className={styles.section}>
           <h2>{strings.address.tokens}</h2>
           <Table
             caption={strings.search.tokens}
             rows={tokens}
+            compact
             rowKey={({ address }) => address}
+            rowHref={({ address }) => tokenPath(chain.id, address)}
             columns={[
               {
                 key: 'name',
                 head: strings.token.token,
+                phone: 'title',
                 cell: ({ address, name, symbol }) => (
-                  <Link href={tokenPath(chain.id, address)}>{name ?? symbol ?? address}</Link>
+                  <Link className={styles.who} href={tokenPath(chain.id, address)}>
+                    <TokenLogo symbol={symbol ?? '?'} address={address} chainId={chain.id} size={28} />
+                    <bdi>{name ?? symbol ?? address}</bdi>
+                  </Link>
                 ),
               },
-              { key: 'symbol', head: strings.token.symbol, cell: ({ symbol }) => symbol },
+              { key: 'symbol', head: strings.token.symbol, phone: 'value', cell: ({ symbol }) => symbol },
               {
                 key: 'address',
                 head: strings.address.contract,
@@ -89,35 +96,5 @@ export function FoundView({ chain, query, tokens, nfts }: FoundViewProps) {
         </section>
       ) : null}
     </div>
-  );
-}
-
-type MissingViewProps = Extract<ExplorerView, { kind: 'missing' }>;
-
-const shorten = (text: string) => text.replaceAll(/0x[\da-f]{40,}/gi, shortenAddress);
-
-/** Says that a thing is not there, or cannot be told just now, and why. */
-export function MissingView({ what, reason, code }: MissingViewProps) {
-  if (code === CONNECTION_FAILED) {
-    return (
-      <EmptyState
-        picture="key"
-        level={1}
-        title={strings.missing.unavailable}
-        text={reason}
-        action={<Button href={EXPLORER}>{strings.missing.retry}</Button>}
-      />
-    );
-  }
-  const isMissing = code === OBJECT_NOT_FOUND || code === VALIDATION_ERROR;
-  const isTransaction = code === OBJECT_NOT_FOUND && what.startsWith('Transaction');
-  return (
-    <EmptyState
-      picture="key"
-      level={1}
-      title={isMissing ? strings.missing.notFound(shorten(what)) : strings.missing.failed(shorten(what))}
-      text={isTransaction ? strings.missing.pending(shorten(reason)) : shorten(reason)}
-      action={<Button href={EXPLORER}>{strings.start.blocks}</Button>}
-    />
   );
 }

@@ -1,30 +1,31 @@
 import Link from 'next/link';
 import { NftGallery, NftImage, standardHint } from '@/components/explorer/NftGallery';
 import { transferColumns } from '@/components/explorer/TransactionTable';
-import { Heading, MoreLink, AddressLink } from '@/components/explorer/parts';
+import { AddressLink, FailedSection, Heading, PageLinks } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
+import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { Note } from '@/components/ui/Note';
 import { Address } from '@/components/ui/values/Address';
 import { Facts } from '@/components/ui/values/Facts';
-import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { Table } from '@/components/ui/values/Table';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { nftPath } from '@/lib/explorer/explorerPaths';
 import { readNftMetadata } from '@/lib/data/nftMetadata';
+import { formatNumber } from '@/lib/format/text';
 import styles from '@/components/explorer/Explorer.module.css';
 
 type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerChain };
 
 /** An NFT: its image, its metadata, who holds it, and its transfers. */
-export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
+export function NftView({ chain, nft, owners, transfers, failed }: NftViewProps) {
   useNewBlocks(chain.id);
   const { description, image, attributes, name: ownName } = readNftMetadata(nft.metadata);
   const name = ownName || `#${nft.token_id}`;
   return (
     <div className={styles.view}>
       <Heading kind={strings.nft.nft} chain={chain}>
-        {name}
+        <bdi>{name}</bdi>
       </Heading>
       <div className={styles.two}>
         <NftImage image={image} name={name} />
@@ -74,10 +75,12 @@ export function NftView({ chain, nft, owners, transfers }: NftViewProps) {
               empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
               columns={transferColumns(chain)}
             />
-            <MoreLink cursor={transfers.cursor} label={strings.transfers.older} />
+            <PageLinks cursor={transfers.cursor} page={transfers.page} older={strings.transfers.older} />
           </>
         ) : (
-          <Note>{strings.transfers.notOfNft(chain.name)}</Note>
+          <FailedSection part="transfers" failed={failed}>
+            <Note>{strings.transfers.notOfNft(chain.name)}</Note>
+          </FailedSection>
         )}
       </section>
     </div>
@@ -91,18 +94,18 @@ export function CollectionView({ chain, collection, tokens }: CollectionViewProp
   return (
     <div className={styles.view}>
       <Heading kind={strings.nft.collection} chain={chain}>
-        {collection.name ?? collection.symbol ?? strings.nft.unnamedCollection}
+        <bdi>{collection.name ?? collection.symbol ?? strings.nft.unnamedCollection}</bdi>
       </Heading>
       <Facts
         facts={[
           [strings.token.symbol, collection.symbol],
           [strings.address.contract, <Address key="address" value={collection.token_address} />],
           [strings.nft.standard, collection.contract_type, standardHint(collection.contract_type)],
-          [strings.address.nfts, tokens.total.toLocaleString('en')],
+          [strings.address.nfts, formatNumber(tokens.total)],
         ]}
       />
       <NftGallery chainId={chain.id} nfts={tokens.result} />
-      <MoreLink cursor={tokens.cursor} label={strings.nft.more} />
+      <PageLinks cursor={tokens.cursor} page={tokens.page} older={strings.nft.more} />
     </div>
   );
 }

@@ -1,135 +1,154 @@
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { DecodedCall, useSavedAbiDecoding } from '@/components/explorer/DecodedCall';
-import { Heading, Moment, AddressLink } from '@/components/explorer/parts';
+import { PageTabs, Tag } from '@/components/explorer/Figures';
+import { useIsOwn, FullValue } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
-import { Note } from '@/components/ui/Note';
-import { RichText } from '@/components/ui/RichText';
-import { Amount } from '@/components/ui/values/Amount';
-import { Facts } from '@/components/ui/values/Facts';
+import { OverviewTab } from '@/components/explorer/transaction/OverviewTab';
+import { TransactionSentence } from '@/components/transactions/transactionFacts';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { useDirectoryName } from '@/components/ui/values/nameDirectory';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
+import { useFigures } from '@/lib/live-queries/liveFigures';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
-import { blockPath } from '@/lib/explorer/explorerPaths';
-import { formatAmount } from '@/lib/format/amounts';
-import styles from '@/components/explorer/Explorer.module.css';
+import { addressPath, blockPath } from '@/lib/explorer/explorerPaths';
+import { formatNumber, plural, shortenAddress } from '@/lib/format/text';
+import styles from '@/components/explorer/Transaction.module.css';
 
-type TransactionViewProps = Extract<ExplorerView, { kind: 'transaction' }> & { chain: ExplorerChain };
+const loading = () => <Skeleton lines={6} />;
 
-/** A transaction: what it did, what it cost, what it asked of a contract, and what contracts told. */
-export function TransactionView({ chain, ...view }: TransactionViewProps) {
-  const { transaction, tokens } = view;
-  const { call, events } = useSavedAbiDecoding(chain.id, view);
-  const tokenOf = (address: string | null) => tokens[address?.toLowerCase() ?? ''];
-  const { from_address, to_address, receipt_contract_address, value, gas_price, receipt_gas_used, input } = transaction;
-  const fee = BigInt(gas_price) * BigInt(receipt_gas_used);
-  const to = to_address ?? receipt_contract_address;
-  const isFailed = transaction.receipt_status === '0';
+const LogsTab = dynamic(() => import('@/components/explorer/transaction/LogsTab').then((code) => code.LogsTab), {
+  ssr: false,
+  loading,
+});
+const RawTab = dynamic(() => import('@/components/explorer/transaction/RawTab').then((code) => code.RawTab), {
+  ssr: false,
+  loading,
+});
+
+/** The title names the sender, even if the reader is the sender. */
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Props of the view of a transaction. */
+export type TransactionViewProps = Extract<ExplorerView, { kind: 'transaction' }> & { chain: ExplorerChain };
+
+/** A transaction: what it did, from whom to whom, what it cost, what it asked of a contract, and what contracts recorded. */
+export function TransactionView(props: TransactionViewProps) {
+  const { chain, transaction, failure, tab, verified } = props;
+  const { hash, block_number: block, from_address: from, to_address, receipt_contract_address: made } = transaction;
+  const isFailed = transaction.receipt_status === '0' && transaction.receipt_root === null;
+  const to = to_address ?? made;
   return (
     <div className={styles.view}>
-      <Heading kind={strings.transactions.transaction} chain={chain}>
-        {call
-          ? call.name
-          : input === '0x'
-            ? strings.transaction.transfer
-            : to_address
-              ? strings.transaction.call
-              : strings.transaction.creation}
-      </Heading>
-      <Facts
-        facts={[
-          [
-            strings.transaction.status,
-            <span key="status" className={isFailed ? styles.bad : styles.good}>
-              {isFailed ? strings.transaction.failed : strings.transaction.confirmed}
-            </span>,
-          ],
-          [
-            strings.transaction.hash,
-            <span key="hash" className={styles.mono}>
-              {transaction.hash}
-            </span>,
-          ],
-          [strings.transactions.time, <Moment key="time" value={transaction.block_timestamp} />],
-          [
-            strings.block.block,
-            <Link key="block" href={blockPath(chain.id, transaction.block_number)}>
-              {formatAmount(transaction.block_number, 0).shown}
-            </Link>,
-          ],
-          [strings.transactions.from, <AddressLink key="from" chain={chain} value={from_address} />],
-          [
-            to_address ? strings.transactions.to : strings.transaction.createdContract,
-            to && <AddressLink key="to" chain={chain} value={to} />,
-          ],
-          [strings.transactions.amount, <Amount key="value" value={value} decimals={18} symbol={chain.symbol} />],
-          [
-            strings.transaction.fee,
-            <Amount key="fee" value={fee} decimals={18} symbol={chain.symbol} />,
-            strings.transaction.feeHint,
-          ],
-          [
-            strings.block.gasUsed,
-            strings.block.gas(formatAmount(receipt_gas_used, 0).shown, formatAmount(transaction.gas, 0).shown),
-            strings.transaction.gasHint,
-          ],
-          [
-            strings.transaction.gasPrice,
-            <Amount key="price" value={gas_price} decimals={9} symbol="gwei" />,
-            strings.transaction.gasPriceHint(chain.symbol),
-          ],
-          [strings.transaction.nonce, transaction.nonce, strings.transaction.nonceHint],
+      <header>
+        <p className={styles.kind}>
+          {strings.transactions.transaction} · {chain.name}
+        </p>
+        <h1 className={styles.title}>
+          <TransactionSentence chainId={chain.id} row={transaction} own={NOBODY} />
+        </h1>
+        <div className={styles.tags}>
+          <Tag tone={isFailed ? 'bad' : 'good'}>
+            {isFailed ? strings.transactions.failed : strings.transactions.success}
+          </Tag>
+          <Tag>
+            <TimeAgo at={transaction.block_timestamp} />
+          </Tag>
+          <Link href={blockPath(chain.id, block)}>
+            <Tag>{strings.transaction.blockTag(formatNumber(Number(block)))}</Tag>
+          </Link>
+          {/* The last: it comes a moment later, and pushes none of the others aside. */}
+          <Confirmations chainId={chain.id} block={block} />
+        </div>
+        <div className={styles.hash}>
+          <FullValue value={hash} label={strings.values.copyHash} />
+        </div>
+        {isFailed ? <Failure failure={failure} /> : null}
+      </header>
+      <div className={styles.ends}>
+        <Party chain={chain} address={from} role={strings.transactions.from} />
+        <span className={styles.arrow} aria-hidden="true">
+          →
+        </span>
+        {to ? (
+          <Party
+            chain={chain}
+            address={to}
+            role={to_address ? strings.transactions.to : strings.transaction.createdContract}
+            isVerified={verified.includes(to.toLowerCase())}
+          />
+        ) : (
+          <p>{strings.transactions.newContract}</p>
+        )}
+      </div>
+      <PageTabs
+        label={strings.transaction.parts}
+        current={tab}
+        tabs={[
+          { id: 'overview', label: strings.transaction.overview },
+          { id: 'logs', label: strings.transaction.logsTab, count: formatNumber(transaction.logs.length) },
+          { id: 'raw', label: strings.transaction.raw },
         ]}
       />
-      {input === '0x' ? null : (
-        <section className={styles.section}>
-          <h2>{call ? strings.transaction.inputDecoded : strings.transaction.input}</h2>
-          <Note>{strings.transaction.inputHint}</Note>
-          {call ? (
-            <DecodedCall chain={chain} decoded={call} token={tokenOf(to_address)} />
-          ) : (
-            <Raw label={strings.transactions.rawInput} text={input} />
-          )}
-        </section>
-      )}
-      {transaction.logs.length === 0 ? null : (
-        <section className={styles.section}>
-          <h2>{strings.transaction.logs}</h2>
-          <Note>{strings.transaction.logsHint}</Note>
-          {transaction.logs.map((log, position) => {
-            const event = events[position];
-            return (
-              <div key={log.log_index} className={styles.log}>
-                <div className={styles.line}>
-                  <RichText
-                    text={strings.transaction.eventBy}
-                    parts={[
-                      <strong key="event">{event?.name ?? strings.transaction.unknownEvent}</strong>,
-                      <span key="by" className={styles.muted} />,
-                      <AddressLink key="contract" chain={chain} value={log.address} />,
-                    ]}
-                  />
-                </div>
-                {event ? (
-                  <DecodedCall chain={chain} decoded={event} token={tokenOf(log.address)} />
-                ) : (
-                  <Raw
-                    label={strings.transactions.rawData}
-                    text={[log.topic0, log.topic1, log.topic2, log.topic3, log.data].filter(Boolean).join('\n')}
-                  />
-                )}
-              </div>
-            );
-          })}
-        </section>
-      )}
+      {tab === 'logs' ? <LogsTab {...props} /> : tab === 'raw' ? <RawTab {...props} /> : <OverviewTab {...props} />}
     </div>
   );
 }
 
-/** Data that nobody here can read, for those who can. */
-function Raw({ label, text }: { label: string; text: string }) {
+/** How many blocks there are since; nothing until the newest is known. */
+function Confirmations({ chainId, block }: { chainId: number; block: string }) {
+  const { figures } = useFigures();
+  if (figures?.chainId !== chainId || figures.blockNumber === null) return null;
+  const since = Number(figures.blockNumber) - Number(block) + 1;
+  return since > 0 ? <Tag>{plural(since, 'confirmation')}</Tag> : null;
+}
+
+/** Why it failed, by a replay; that it is unknown where nobody can say. */
+function Failure({ failure }: Pick<TransactionViewProps, 'failure'>) {
+  const words = strings.failure;
+  const reason = failure === null ? words.unknown : words[failure.kind];
   return (
-    <details>
-      <summary>{label}</summary>
-      <pre className={styles.raw}>{text}</pre>
-    </details>
+    <div className={styles.failure} role="note">
+      <p>
+        <strong>{words.title}</strong> {failure?.message ?? reason}
+      </p>
+      {failure?.kind === 'custom' ? <p className={styles.data}>{failure.data}</p> : null}
+      <p className={styles.small}>
+        {failure?.replayed_at ? words.replayed(formatNumber(Number(failure.replayed_at))) : words.notReplayed}{' '}
+        {words.nothingChanged}
+      </p>
+    </div>
+  );
+}
+
+type PartyProps = { chain: ExplorerChain; address: string; role: string; isVerified?: boolean };
+
+function Party({ chain, address, role, isVerified }: PartyProps) {
+  const name = useDirectoryName(address, chain.id);
+  const isOwn = useIsOwn(address);
+  const copy = <CopyButton value={address} label={strings.address.copy} quiet small />;
+  return (
+    <div className={styles.party}>
+      <AddressPicture value={address} size={40} />
+      <div>
+        <small>{role}</small>
+        <span className={styles.name}>
+          <Link href={addressPath(chain.id, address)} title={address} className={name ? undefined : styles.whole}>
+            {name ?? address}
+          </Link>
+          {/* Without a name the whole address is all that there is to say. */}
+          {name ? null : copy}
+          {isOwn ? <Tag>{strings.address.you}</Tag> : null}
+          {isVerified ? <Tag tone="good">{strings.contract.verified}</Tag> : null}
+        </span>
+        {name && (
+          <small className={styles.address}>
+            <bdi title={address}>{shortenAddress(address)}</bdi>
+            {copy}
+          </small>
+        )}
+      </div>
+    </div>
   );
 }

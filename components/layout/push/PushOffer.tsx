@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useSavedList } from '@/lib/objects/createSavedLists';
-import { strings } from '@/components/layout/push/strings.en';
+import { strings as pushStrings } from '@/components/layout/push/strings.en';
 import { Note } from '@/components/ui/Note';
 import { Failure } from '@/components/ui/Failure';
-import { useTask } from '@/lib/shell/useTask';
+import { useTask } from '@/lib/state/useTask';
 import styles from '@/components/layout/push/PushOffer.module.css';
 import { Button } from '@/components/ui/Button';
 import Link from 'next/link';
 import { usePush } from '@/lib/push/usePush';
 import { declinedOffers } from '@/lib/push/subscription';
-import { turnOnPush } from '@/lib/push/notifications';
-import type { PushKind } from '@/protocol/push';
+import { enablePush } from '@/lib/push/notifications';
+import type { PushKind } from '@/protocol/notifications';
 
 /** Props of {@link PushOffer}. */
 export type PushOfferProps = { kind: PushKind; userId: string };
@@ -25,12 +25,12 @@ export function PushOffer({ kind, userId }: PushOfferProps) {
   const { busy, error, run } = useTask();
   const [accepted, setAccepted] = useState(false);
   const declined = useSavedList(declinedOffers, userId);
-  const { ask, turnOn, done } = strings[kind];
+  const { ask, turnOn, done } = pushStrings[kind];
   if (accepted) {
     return (
       <div className={styles.offer} role="status">
         <Note tone="good">{done}</Note>
-        <Link href="/account/notices">{strings.settings}</Link>
+        <Link href="/account/notifications">{pushStrings.settings}</Link>
       </div>
     );
   }
@@ -38,19 +38,19 @@ export function PushOffer({ kind, userId }: PushOfferProps) {
   if (declined.includes(kind) || !(isOpen || error)) return null;
   const accept = () =>
     void run(async () => {
-      await turnOnPush([...(state?.here?.kinds ?? []), kind]);
+      await enablePush([...(state?.here?.kinds ?? []), kind]);
       setAccepted(true);
       await reload();
     });
   return (
-    <section className={styles.offer} aria-label={strings.label}>
+    <section className={styles.offer} aria-label={pushStrings.label}>
       <p>{ask}</p>
       <div className={styles.answers}>
         <Button loading={busy} onClick={accept}>
           {turnOn}
         </Button>
         <Button variant="quiet" onClick={() => declinedOffers.write(userId, [...declined, kind])}>
-          {strings.notNow}
+          {pushStrings.notNow}
         </Button>
       </div>
       {error && <Failure error={error} />}

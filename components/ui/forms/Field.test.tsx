@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Field } from '@/components/ui/forms/Field';
+import { Field, TextArea } from '@/components/ui/forms/Field';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
+import { Select } from '@/components/ui/forms/Select';
 
 afterEach(cleanup);
 
@@ -26,7 +27,7 @@ describe('Field', () => {
     expect(noteOf(input)).toBe('This is no email address.');
   });
 
-  it('has its place for errors before there is one, so that one is read out when it comes', () => {
+  it('has its live region before there is an error, so that one is read out when it comes', () => {
     const { container, rerender } = render(<Field label="Email" />);
     const place = container.querySelector('[aria-live="polite"]');
     expect(place?.textContent).toBe('');
@@ -55,7 +56,7 @@ describe('PasswordField', () => {
     expect(input.type).toBe('password');
   });
 
-  it('tells how hard the password is to guess', () => {
+  it('shows how hard the password is to guess', () => {
     const { container } = render(<PasswordField label="Password" meter username="alice" />);
     const input = screen.getByLabelText('Password');
     const strengthOf = (value: string) => {
@@ -67,4 +68,17 @@ describe('PasswordField', () => {
     expect(strengthOf('walrusxy')).toBe('1');
     expect(Number(strengthOf('correct horse battery staple'))).toBe(4);
   });
+});
+
+it.each([
+  ['TextArea', (error: string | null) => <TextArea label="ABI" rows={2} value="" onChange={() => {}} error={error} />],
+  ['Select', (error: string | null) => <Select label="ABI" value="" options={[]} onChange={() => {}} error={error} />],
+])('%s is marked as wrong and described by its error', (_name, draw) => {
+  const { rerender } = render(draw(null));
+  expect(screen.getByLabelText(/^ABI/).getAttribute('aria-invalid')).toBeNull();
+  rerender(draw('Paste the ABI.'));
+  const input = screen.getByLabelText(/^ABI/);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const [id = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(document.getElementById(id)?.textContent).toBe('Paste the ABI.');
 });

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Icon } from '@/components/ui/Icon';
+import { ErrorNote, FieldProblem } from '@/components/ui/forms/ErrorNote';
 import styles from '@/components/ui/forms/Field.module.css';
 
 /** A labelled input: everything a native one takes, and the words around it. */
@@ -41,14 +41,7 @@ export function Field({ label, hint, error, action, end, below, id, className, .
       </div>
       {/* Stands there from the start: a live region that arrives together with its words is not read out. */}
       <div id={noteId} className={error ? styles.error : styles.hint} aria-live="polite">
-        {error ? (
-          <>
-            <Icon name="warning" size={16} />
-            <div>{error}</div>
-          </>
-        ) : (
-          hint
-        )}
+        {error ? <FieldProblem>{error}</FieldProblem> : hint}
       </div>
       {below}
     </div>
@@ -64,12 +57,17 @@ type TextAreaProps = {
   onFocus?: () => void;
   /** Words for people, and no code. */
   prose?: boolean;
+  /** In characters. */
+  maxLength?: number;
   /** What may stand in it. */
   hint?: ReactNode;
+  /** What is wrong with it; stands before the hint. */
+  error?: ReactNode;
 };
 
 /** Several lines of code, data or prose, with their label. */
-export function TextArea({ label, rows, value, onChange, onFocus, prose = false, hint }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, rows, value, onChange, onFocus, prose = false, maxLength, hint, error } = props;
   const id = useId();
   return (
     <div className={styles.place}>
@@ -78,35 +76,16 @@ export function TextArea({ label, rows, value, onChange, onFocus, prose = false,
         id={id}
         rows={rows}
         value={value}
+        maxLength={maxLength}
         spellCheck={prose}
         data-prose={prose || undefined}
-        aria-describedby={hint ? `${id}-note` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint || error ? `${id}-error ${id}-note` : undefined}
         onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}
       />
+      <ErrorNote id={`${id}-error`}>{error}</ErrorNote>
       {hint && <p id={`${id}-note`}>{hint}</p>}
     </div>
-  );
-}
-
-/** Props of {@link Choice}. */
-type ChoiceProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  className?: string | undefined;
-  /** Its options. */
-  children: ReactNode;
-};
-
-/** One of several, with its label. */
-export function Choice({ label, value, onChange, className, children }: ChoiceProps) {
-  return (
-    <label className={[styles.choice, className].filter(Boolean).join(' ')}>
-      <span>{label}</span>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-    </label>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import { Field, type FieldProps } from '@/components/ui/forms/Field';
 import { strings } from '@/components/ui/strings.en';
-import { validatePassword } from '@/protocol/sign-in/passwordRules';
+import { validatePassword } from '@/protocol/sign-in/credentialRules';
 import styles from '@/components/ui/forms/PasswordField.module.css';
 
 /** A `Field` for a password. */

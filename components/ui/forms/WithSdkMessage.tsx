@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { strings } from '@/components/ui/strings.en';
-import styles from '@/components/ui/forms/WithSdkMessage.module.css';
 
 /** Props of {@link WithSdkMessage}. */
 export type WithSdkMessageProps = {
   /** What the SDK says of the same error. */
   message: string;
   /** What the page says. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** An error in the page's words; the SDK's own message, which developers know, opens below it. */
@@ -15,10 +15,7 @@ export function WithSdkMessage({ message, children }: WithSdkMessageProps) {
   return (
     <>
       {children}
-      <details className={styles.details}>
-        <summary>{strings.forms.sdkMessage}</summary>
-        {message}
-      </details>
+      <Disclosure summary={strings.forms.sdkMessage}>{message}</Disclosure>
     </>
   );
 }

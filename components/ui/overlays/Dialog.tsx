@@ -15,6 +15,8 @@ export type DialogProps = {
   title: ReactNode;
   /** One sentence below the title. */
   description?: ReactNode;
+  /** A second pane at the right; windows of less than 860 px do without it. */
+  aside?: ReactNode;
   children?: ReactNode;
 };
 
@@ -23,7 +25,7 @@ export type DialogProps = {
  *
  * Brings Radix along: import it lazily (by `lazyPart`, or `import()` at pointer or focus on what opens it).
  */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, aside, children }: DialogProps) {
   // Radix gives the focus back to a trigger of its own; here the caller has one, so it is noted what had the focus.
   const opener = useRef<Element | null>(null);
   const noteOpener = () => {
@@ -39,6 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
         <Radix.Overlay className={styles.veil} />
         <Radix.Content
           className={styles.dialog}
+          data-panes={aside ? '2' : undefined}
           onOpenAutoFocus={noteOpener}
           onCloseAutoFocus={giveFocusBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -49,6 +52,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
             {children}
           </div>
+          {aside ? <div className={styles.aside}>{aside}</div> : null}
           <Radix.Close className={styles.close} aria-label={strings.overlays.close}>
             <Icon name="close" size={20} />
           </Radix.Close>
@@ -76,7 +80,7 @@ export function Confirm({ title, text, yes, onYes, onNo }: ConfirmProps) {
 }
 
 /** Calls `leave` when the visitor goes to another page, by the browser's own buttons too. */
-export function useLeaving(leave: () => void): void {
+export function useExitAnimation(leave: () => void): void {
   const { events } = useRouter();
   const onLeave = useEffectEvent(leave);
   useEffect(() => {

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-it('is a named menu whose choice closes it', () => {
+it('is a named menu whose choice closes it', async () => {
   const onSelect = vi.fn();
   const onOpenChange = vi.fn();
   render(
@@ -27,7 +27,7 @@ it('is a named menu whose choice closes it', () => {
       <MenuItem onSelect={onSelect}>Sign out</MenuItem>
     </Menu>,
   );
-  expect(screen.getByRole('menu', { name: 'Account' })).toBeTruthy();
+  expect(await screen.findByRole('menu', { name: 'Account' })).toBeTruthy();
   fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(onSelect).toHaveBeenCalledOnce();
   expect(onOpenChange).toHaveBeenCalledWith(false);

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactNode, RefObject } from 'react';
+import { usePaintedValue } from '@/components/ui/AfterPaint';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import styles from '@/components/ui/overlays/Menu.module.css';
 
@@ -20,8 +21,10 @@ export type MenuProps = {
  * `aria-expanded`. It stays out of the first load: import it at pointer or focus on the button.
  */
 export function Menu({ open, onOpenChange, label, opener, align = 'end', children }: MenuProps) {
+  // Its button shows the press first: a menu takes longer than a frame to draw on a slow phone.
+  const isPainted = usePaintedValue(open, false);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Radix.Root open={open && isPainted} onOpenChange={onOpenChange} modal={false}>
       {/* Marks the place only: the caller's button stands there before this code does, and must not be exchanged under the focus. */}
       <Radix.Trigger asChild>
         <span className={styles.anchor} aria-hidden="true" />
@@ -52,19 +55,21 @@ export type MenuItemProps = {
   onSelect: () => void;
   /** Whether the menu stays open. */
   stay?: boolean;
+  /** Whether it leads to the page that is open. */
+  current?: boolean;
   children: ReactNode;
 };
 
 const stayOpen = (event: Event): void => event.preventDefault();
 
 /** One thing to do. */
-export function MenuItem({ icon, onSelect, stay, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, stay, current, children }: MenuItemProps) {
   const select = (event: Event) => {
     if (stay) stayOpen(event);
     onSelect();
   };
   return (
-    <Radix.Item className={styles.item} onSelect={select}>
+    <Radix.Item className={styles.item} aria-current={current ? 'page' : undefined} onSelect={select}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Radix.Item>

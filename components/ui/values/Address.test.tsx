@@ -7,7 +7,7 @@ const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 afterEach(cleanup);
 
 describe('Address', () => {
-  it('stands shortened in the middle and shows the whole on demand', () => {
+  it('is shortened in the middle, and shown in full on demand', () => {
     render(<Address value={ADDRESS} />);
     const button = screen.getByRole('button', { name: /show full address/ });
     expect(button.textContent).toBe('0x7099…79C8');
@@ -17,20 +17,20 @@ describe('Address', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('has a button that copies it, unless told otherwise', () => {
+  it('has a button that copies it, unless it is turned off', () => {
     const { rerender } = render(<Address value={ADDRESS} />);
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
     rerender(<Address value={ADDRESS} copy={false} />);
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull();
   });
 
-  it('holds no button where it stands inside a link', () => {
+  it('has no button inside a link', () => {
     render(<Address value={ADDRESS} plain />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByTitle(ADDRESS).textContent).toBe('0x7099…79C8');
   });
 
-  it('leaves a name whole and shortens an address of another chain', () => {
+  it('shows a name in full and shortens an address of another chain', () => {
     const { container, rerender } = render(<Address value="alice.eth" plain />);
     expect(container.textContent).toBe('alice.eth');
     rerender(<Address value="9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM" plain />);

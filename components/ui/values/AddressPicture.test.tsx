@@ -13,7 +13,7 @@ describe('AddressPicture', () => {
     expect(drawAddress(ADDRESS.toUpperCase())).toEqual(drawAddress(ADDRESS));
   });
 
-  it('tells addresses of chains apart that differ in letter case alone', () => {
+  it('distinguishes addresses that differ only in letter case', () => {
     expect(drawAddress('9WzDXwBbmkg8ZTbNMqUx')).not.toEqual(drawAddress('9wzdxwbbmkg8ztbnmqux'));
   });
 

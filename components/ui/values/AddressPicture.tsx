@@ -56,7 +56,7 @@ type AddressDrawing = {
 };
 
 /** FNV-1a over the signs, once per seed: two unlike numbers of 32 bits. */
-function hash(text: string, seed: number): number {
+export function hashText(text: string, seed: number): number {
   let value = seed;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
   value ^= value >>> 15;
@@ -69,8 +69,8 @@ function hash(text: string, seed: number): number {
  */
 export function drawAddress(address: string): AddressDrawing {
   const text = /^0x/i.test(address) ? address.toLowerCase() : address;
-  const shape = hash(text, 0x811c9dc5);
-  const colour = hash(text, 0x9dc5811c);
+  const shape = hashText(text, 0x811c9dc5);
+  const colour = hashText(text, 0x9dc5811c);
   const hue = WALL_HUES[colour % WALL_HUES.length] ?? 0;
   const warm = LIGHT_HUES[(colour >>> 8) % LIGHT_HUES.length] ?? 0;
   const deep = 26 + ((colour >>> 13) % 3) * 9;

@@ -1,17 +1,43 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Amount } from '@/components/ui/values/Amount';
 
 afterEach(cleanup);
 
 describe('Amount', () => {
-  it('carries the exact value for machines and the whole of it in the title when it is cut', () => {
+  it('has the exact value for machines, and in the title when it is cut', () => {
     const { container } = render(<Amount value="5402118123456789012" decimals={18} symbol="ETH" digits={4} />);
     const data = container.querySelector('data');
     expect(data?.getAttribute('value')).toBe('5.402118123456789012');
-    expect(data?.textContent).toBe('5.4021… ETH');
+    expect(data?.textContent).toBe('5.402 ETH');
     expect(screen.getByTitle('5.402118123456789012 ETH')).toBe(data);
+  });
+
+  it('copies the exact value of an amount that is selected, and leaves other selections alone', () => {
+    const { container } = render(
+      <p>
+        Balance <Amount value="5402118123456789012" decimals={18} symbol="ETH" />
+      </p>,
+    );
+    const data = container.querySelector('data') as HTMLElement;
+    expect(data.textContent).toBe('5.40211 ETH');
+    const setData = vi.fn();
+    window.getSelection()?.selectAllChildren(data);
+    expect(fireEvent.copy(data, { clipboardData: { setData } })).toBe(false);
+    expect(setData).toHaveBeenCalledExactlyOnceWith('text/plain', '5.402118123456789012');
+    window.getSelection()?.selectAllChildren(container);
+    expect(fireEvent.copy(data, { clipboardData: { setData } })).toBe(true);
+    expect(setData).toHaveBeenCalledOnce();
+  });
+
+  it('shows every digit of what is about to be signed, and a limit rounded up', () => {
+    const { container, rerender } = render(
+      <Amount value="5402118123456789012" decimals={18} symbol="ETH" digits={Infinity} />,
+    );
+    expect(container.textContent).toBe('5.402118123456789012 ETH');
+    rerender(<Amount value="5402118123456789012" decimals={18} symbol="ETH" round="up" />);
+    expect(container.textContent).toBe('5.40212 ETH');
   });
 
   it('shows raw units of a token without decimals, and says so', () => {

@@ -1,5 +1,6 @@
+import type { ClipboardEvent } from 'react';
 import { formatAmount } from '@/lib/format/amounts';
-import { unitName } from '@/protocol/tokenDecimals';
+import { unitName } from '@/protocol/tokenRules';
 import styles from '@/components/ui/values/Amount.module.css';
 
 /** An amount of a token. */
@@ -9,16 +10,36 @@ export type AmountProps = {
   /** How many digits of the smallest unit stand behind the point; `null` where the token has none: raw units are shown. */
   decimals: number | null;
   symbol: string;
-  /** At most this many digits behind the point; the rest stands in the title. Without it every digit is shown. */
+  /** Significant digits, 6 unless told otherwise; `Infinity` for what is about to be signed. The whole part is always complete. */
   digits?: number;
+  /** `up` for a limit, such as a fee: never less than may be spent. Balances are rounded down. */
+  round?: 'down' | 'up';
 };
 
-/** An amount, exact to the last digit, in tabular figures; the whole of it stands in `value` and in the title. */
-export function Amount({ value, decimals, symbol, digits }: AmountProps) {
-  const { shown, exact, cut } = formatAmount(value, decimals ?? 0, digits);
+/** From here on, in characters, an amount may be broken: some are as long as a line, and so are some symbols. */
+const LONG = 24;
+
+/** An amount in tabular figures. Its exact value stands in `value` and in the title, and is what a copy holds. */
+export function Amount({ value, decimals, symbol, digits, round }: AmountProps) {
+  const { shown, exact, cut } = formatAmount(value, decimals ?? 0, digits, round);
+  const unit = unitName(symbol, decimals);
+  const copyExact = (event: ClipboardEvent) => {
+    const selection = window.getSelection();
+    const ends = [selection?.anchorNode, selection?.focusNode];
+    // A selection beyond the amount is copied as it is shown.
+    if (!cut || ends.some((end) => !end || !event.currentTarget.contains(end))) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', exact);
+  };
   return (
-    <data className={styles.amount} value={exact} title={cut ? `${exact} ${symbol}` : undefined}>
-      {shown} <span className={styles.symbol}>{unitName(symbol, decimals)}</span>
+    <data
+      className={styles.amount}
+      data-long={shown.length > LONG || unit.length > LONG || undefined}
+      value={exact}
+      title={cut ? `${exact} ${symbol}` : undefined}
+      onCopy={cut ? copyExact : undefined}
+    >
+      {shown} <span className={styles.symbol}>{unit}</span>
     </data>
   );
 }

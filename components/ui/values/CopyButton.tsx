@@ -12,17 +12,19 @@ export type CopyButtonProps = {
   label?: string;
   /** The picture alone. */
   quiet?: boolean;
+  /** Small, for a place inside a line or a table: it does not make the row higher. */
+  small?: boolean;
 };
 
-const TELL_MS = 2_000;
+const FEEDBACK_MS = 2_000;
 const WORDS = { copied: strings.values.copy.copied, failed: strings.values.copy.failed };
 
 /** Copies a text and says so, to the eye and to a screen reader. */
-export function CopyButton({ value, label = strings.values.copy.label, quiet }: CopyButtonProps) {
+export function CopyButton({ value, label = strings.values.copy.label, quiet, small }: CopyButtonProps) {
   const [state, setState] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (!state) return;
-    const timer = setTimeout(() => setState(null), TELL_MS);
+    const timer = setTimeout(() => setState(null), FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [state]);
   const copy = async () => setState((await copyText(value)) ? 'copied' : 'failed');
@@ -32,6 +34,7 @@ export function CopyButton({ value, label = strings.values.copy.label, quiet }: 
         type="button"
         className={styles.copy}
         data-state={state ?? undefined}
+        data-small={small || undefined}
         aria-label={label}
         title={label}
         onClick={() => void copy()}

@@ -1,26 +1,27 @@
 import { FeatureLink } from '@/components/ui/FeatureLink';
 import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
+import { useTokenFacts } from '@/components/ui/values/nameDirectory';
 import { strings } from '@/components/ui/strings.en';
-import type { Move, OwnAddresses } from '@/lib/activity/ActivityEntry';
-import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
+import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
+import { collectionNames, tokenKey } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
-import { addressPath, nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
+import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import { shortenAddress } from '@/lib/format/text';
 import { coinOf } from '@/protocol/chains';
 
 /** Props of {@link MovedAsset}. */
-export type MovedAssetProps = { move: Move; chainId: number };
+export type MovedAssetProps = { move: AssetTransfer; chainId: number };
 
 /** What moved: an exact amount of a coin or token, or an NFT. */
 export function MovedAsset({ move, chainId }: MovedAssetProps) {
   const { kind, amount, token, tokenId } = move;
   const key = token && tokenKey(chainId, token);
-  const facts = useLookup(tokenFacts, kind === 'token' ? key : null);
+  const facts = useTokenFacts(chainId, kind === 'token' ? token : null);
   const collection = useLookup(collectionNames, kind === 'nft' ? key : null);
   if (token === null) {
     const { decimals, symbol } = coinOf(chainId);
-    return <Amount value={amount} decimals={decimals} symbol={symbol} digits={6} />;
+    return <Amount value={amount} decimals={decimals} symbol={symbol} />;
   }
   if (kind === 'nft') {
     const name = (
@@ -46,23 +47,7 @@ export function MovedAsset({ move, chainId }: MovedAssetProps) {
   }
   return (
     <FeatureLink href={tokenPath(chainId, token)} title={token}>
-      <Amount value={amount} decimals={facts.decimals} symbol={facts.symbol || shortenAddress(token)} digits={6} />
+      <Amount value={amount} decimals={facts.decimals} symbol={facts.symbol || shortenAddress(token)} />
     </FeatureLink>
-  );
-}
-
-/** Props of {@link AddressName}. */
-type AddressNameProps = { address: string; chainId: number; own: OwnAddresses };
-
-/** An address by its name where it has one, and whose page a press opens; the visitor's own are told as such. */
-export function AddressName({ address, chainId, own }: AddressNameProps) {
-  const name = useLookup(addressNames, address);
-  return (
-    <>
-      {own.has(address) ? 'your ' : ''}
-      <FeatureLink href={addressPath(chainId, address)} title={address}>
-        <bdi>{name ?? shortenAddress(address)}</bdi>
-      </FeatureLink>
-    </>
   );
 }

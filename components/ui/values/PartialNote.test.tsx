@@ -15,7 +15,7 @@ it('says of a list that begins late where it begins, with a link to that block',
   expect(screen.getByRole('link', { name: '4,500' }).getAttribute('href')).toBe('/explorer/31337/block/4500');
 });
 
-it('says nothing of a whole list', () => {
+it('shows nothing for a complete list', () => {
   const { container } = render(<PartialNote chain={chain} firstBlock={null} rows="transactions" />);
   expect(container.textContent).toBe('');
 });

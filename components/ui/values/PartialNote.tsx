@@ -3,6 +3,7 @@ import { Note } from '@/components/ui/Note';
 import { RichText } from '@/components/ui/RichText';
 import { strings } from '@/components/ui/strings.en';
 import { blockPath } from '@/lib/explorer/explorerPaths';
+import { formatNumber } from '@/lib/format/text';
 
 /** Props of {@link PartialNote}. */
 export type PartialNoteProps = {
@@ -18,7 +19,7 @@ export function PartialNote({ chain, firstBlock, rows }: PartialNoteProps) {
   return (
     <Note>
       <RichText
-        text={strings.values.partial[rows](chain.name, firstBlock.toLocaleString('en'))}
+        text={strings.values.partial[rows](chain.name, formatNumber(firstBlock))}
         parts={[<FeatureLink href={blockPath(chain.id, String(firstBlock))} />]}
       />
     </Note>
@@ -27,7 +28,5 @@ export function PartialNote({ chain, firstBlock, rows }: PartialNoteProps) {
 
 /** What is said where a list has no rows: `No transfers`, or `No transfers since block 450` where it begins late. */
 export function noneSince(rows: PartialNoteProps['rows'], firstBlock: number | null): string {
-  return firstBlock === null
-    ? strings.values.none[rows]
-    : strings.values.noneSince[rows](firstBlock.toLocaleString('en'));
+  return firstBlock === null ? strings.values.none[rows] : strings.values.noneSince[rows](formatNumber(firstBlock));
 }

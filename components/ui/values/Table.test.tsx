@@ -39,6 +39,34 @@ describe('Table', () => {
     expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
   });
 
+  it('folds into two lines on phones, where the row leads on', () => {
+    const columns = COLUMNS.map((column, at) =>
+      at < 2 ? { ...column, phone: at ? ('value' as const) : ('title' as const) } : column,
+    );
+    const { container } = render(
+      <Table
+        caption="Tokens"
+        compact
+        stickyHead
+        columns={columns}
+        rows={ROWS}
+        rowKey={(token) => token.name}
+        rowHref={({ name }) => `/tokens/${name}`}
+      />,
+    );
+    const table = screen.getByRole('table');
+    expect(table.dataset).toMatchObject({ compact: 'true', sticky: 'true', folds: 'true' });
+    const places = [...container.querySelectorAll<HTMLElement>('tbody tr:first-child td')].map(
+      (cell) => cell.dataset.phone,
+    );
+    expect(places).toEqual(['title', 'value', undefined]);
+    const links = [...container.querySelectorAll<HTMLElement>('tbody a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tokens/Ether', '/tokens/Gold']);
+    // For the pointer alone: keyboards and screen readers have the link in the cell.
+    expect(links.every((link) => link.tabIndex === -1)).toBe(true);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   it('gives its place to what is said when there is nothing', () => {
     render(
       <Table caption="Tokens" columns={COLUMNS} rows={[]} rowKey={(token) => token.name} empty={<p>Nothing yet</p>} />,

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useInView } from '@/components/ui/useInView';
@@ -14,6 +15,7 @@ const TABLE_ROLES = {
 
 /** Height of a row that was never drawn, in pixels; the real one is known once it was. */
 const ROW_HEIGHT = 73;
+const COMPACT_HEIGHT = 45;
 
 /** A column: its head, and what stands in it for a row. */
 export type Column<Row> = {
@@ -24,6 +26,11 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** The head is for screen readers alone, as above a column of buttons. */
   quietHead?: boolean;
+  /**
+   * Where it stands in the two-line row of a phone; once a column has a place, those without one are left out there. The
+   * upper line holds `title` and `value`, the lower one `note` and `change`.
+   */
+  phone?: 'title' | 'value' | 'note' | 'change';
 };
 
 /** Rows of one kind. */
@@ -37,28 +44,40 @@ export type TableProps<Row> = {
   loading?: boolean;
   /** Stands there instead of the rows when there is none. */
   empty?: ReactNode;
+  /** Low rows, for lists that are read at a glance. */
+  compact?: boolean;
+  /** The heads stay at the upper edge of the window while rows scroll below them. */
+  stickyHead?: boolean;
+  /** On phones the whole row leads there. Some cell links to the same page, for keyboards and screen readers. */
+  rowHref?: (row: Row) => string;
 };
 
 /** Rows of a part of a long table, of which those far from the window are not drawn. */
 const PART = 50;
 
 /**
- * A table; on a narrow screen each row stands as a list of its cells with their heads. Of a long one, only the rows near
- * the window are drawn.
+ * A table. On a phone each row folds into two lines where its columns say so (`phone`), else it is a list of its cells
+ * with their heads. Of a long table, only the rows near the window are drawn.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, loading, empty }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, loading, empty, compact, stickyHead, rowHref } = props;
   if (!loading && rows.length === 0 && empty) return <>{empty}</>;
   const isLong = rows.length > PART;
   const starts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => part * PART);
-  const cellsOf = (fill: (column: Column<Row>) => ReactNode) =>
-    columns.map((column) => (
+  const folds = columns.some(({ phone }) => phone);
+  const cellsOf = (fill: (column: Column<Row>) => ReactNode, href?: string) =>
+    columns.map((column, at) => (
       <td
         key={column.key}
         {...TABLE_ROLES.cell}
         data-align={column.align}
         data-head={column.quietHead ? undefined : column.head}
+        data-phone={column.phone}
       >
         {fill(column)}
+        {at === columns.findIndex(({ phone }) => phone) && href !== undefined ? (
+          <Link className={styles.rowLink} href={href} tabIndex={-1} aria-hidden="true" />
+        ) : null}
       </td>
     ));
   return (
@@ -68,6 +87,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, loading, empty }: T
       aria-busy={loading || undefined}
       aria-rowcount={isLong ? rows.length + 1 : undefined}
       data-long={isLong || undefined}
+      data-compact={compact || undefined}
+      data-sticky={stickyHead || undefined}
+      data-folds={folds || undefined}
     >
       <caption className="visually-hidden">{caption}</caption>
       <thead {...TABLE_ROLES.group}>
@@ -85,15 +107,16 @@ export function Table<Row>({ caption, columns, rows, rowKey, loading, empty }: T
           columns={columns.length}
           rows={rows.slice(first, first + PART)}
           rowKey={rowKey}
-          cells={(row) => cellsOf(({ cell }) => cell(row))}
+          cells={(row) => cellsOf(({ cell }) => cell(row), rowHref?.(row))}
+          rowHeight={compact ? COMPACT_HEIGHT : ROW_HEIGHT}
           first={first}
           isLong={isLong}
         />
       ))}
       {loading && rows.length === 0 ? (
         <tbody {...TABLE_ROLES.group}>
-          {[1, 2, 3].map((place) => (
-            <tr key={place} {...TABLE_ROLES.row}>
+          {[1, 2, 3].map((index) => (
+            <tr key={index} {...TABLE_ROLES.row}>
               {cellsOf(() => (
                 <Skeleton width="m" />
               ))}
@@ -115,13 +138,15 @@ type TableRowsProps<Row> = {
   cells: (row: Row) => ReactNode;
   /** How many rows stand before these in the table. */
   first: number;
+  /** Of a row that was never drawn, in pixels. */
+  rowHeight: number;
   /** Whether this is a part of a table too long to be drawn whole. */
   isLong: boolean;
 };
 
 /** Rows of a table, or of a part of it; far from the window their place alone. */
-function TableRows<Row>({ columns, rows, rowKey, cells, first, isLong }: TableRowsProps<Row>) {
-  const { place, kept } = useInView<HTMLTableSectionElement>(first === 0 ? null : rows.length * ROW_HEIGHT);
+function TableRows<Row>({ columns, rows, rowKey, cells, first, rowHeight, isLong }: TableRowsProps<Row>) {
+  const { ref: place, height: kept } = useInView<HTMLTableSectionElement>(first === 0 ? null : rows.length * rowHeight);
   return (
     <tbody ref={place} {...TABLE_ROLES.group}>
       {kept === null || !isLong ? (

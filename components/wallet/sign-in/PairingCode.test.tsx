@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps the place of a code that is Loading the code, and says so', () => {
+it('reserves the space of a code that is loading, and says so', () => {
   show(null);
   expect(screen.getByRole('status').textContent).toContain('Loading the code');
   expect(screen.queryByRole('img', { name: /connect the wallet on your phone/ })).toBeNull();
@@ -34,14 +34,14 @@ it('shows the code with its name, and a link into each wallet before anybody tap
 
 it('keeps which app on this phone was taken, so that it is opened again to sign', () => {
   show(URI);
-  const kept = () => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE');
+  const stored = () => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE');
   // jsdom goes nowhere by a link.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(screen.getByText('Rainbow'));
-  expect(JSON.parse(kept() ?? '')).toEqual({ name: 'Rainbow', href: 'https://rnbwapp.com' });
+  expect(JSON.parse(stored() ?? '')).toEqual({ name: 'Rainbow', href: 'https://rnbwapp.com' });
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(screen.getByText('Ledger Live'));
-  expect(JSON.parse(kept() ?? '')).toEqual({ name: 'Ledger Live', href: 'ledgerlive://' });
+  expect(JSON.parse(stored() ?? '')).toEqual({ name: 'Ledger Live', href: 'ledgerlive://' });
 });
 
 it('counts the last minute, then offers a fresh code', () => {

@@ -4,7 +4,7 @@ import { Button, Spinner } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { strings } from '@/components/wallet/sign-in/strings.en';
 import type { WalletPrompt } from '@/lib/wallets/WalletPrompt';
-import { appOnThisPhone } from '@/lib/wallets/kits/appOnThisPhone';
+import { phoneApp } from '@/lib/wallets/kits/phoneApp';
 import styles from '@/components/wallet/sign-in/PairingCode.module.css';
 
 /** Wallets that many people have on their phone, with the links that their makers publish for WalletConnect. */
@@ -26,7 +26,7 @@ const SOON_MS = 60_000;
 
 /**
  * A code to pair a phone with: to scan, to copy, or on the phone itself a link into each of the common wallets. The links
- * are there before the tap, since a phone opens an app for a tap alone. One that has expired is made anew.
+ * are there before the tap, since a phone opens an app for a tap alone. One that has expired is made again.
  */
 export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodeProps) {
   const left = useTimeLeft(expiresAt);
@@ -64,7 +64,7 @@ export function PairingCode({ prompt: { uri, expiresAt, renew } }: PairingCodePr
               <a
                 href={phoneLink(wallet, uri)}
                 rel="noreferrer"
-                onClick={() => appOnThisPhone.remember(wallet.name, wallet.base)}
+                onClick={() => phoneApp.remember(wallet.name, wallet.base)}
               >
                 {wallet.name}
               </a>

@@ -8,16 +8,17 @@ const SECOND = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty';
 
 afterEach(cleanup);
 
-it('shows each account by its name and its address, and tells which one is taken', () => {
+it('shows each account by its name and its address, and marks the chosen one', () => {
   const choose = vi.fn();
   const accounts = [
     { address: FIRST, name: 'Savings' },
     { address: SECOND, name: null },
   ];
   render(<AccountChoice prompt={{ kind: 'account', accounts, choose }} />);
-  expect(screen.getAllByRole('button').map(({ title }) => title)).toEqual([FIRST, SECOND]);
-  expect(screen.getByRole('button', { name: /Savings/ })).toBeTruthy();
-  fireEvent.click(screen.getByTitle(SECOND));
+  const button = (description: string) => screen.getByRole('button', { description });
+  expect(screen.getAllByRole('button')).toEqual([button(FIRST), button(SECOND)]);
+  expect(screen.getByRole('button', { name: /Savings/ })).toBe(button(FIRST));
+  fireEvent.click(button(SECOND));
   expect(choose).toHaveBeenCalledExactlyOnceWith(SECOND);
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { CodeEntry, EmailEntry, LinkSent } from '@/components/wallet/sign-in/EmailPrompt';
 import { PairingCode } from '@/components/wallet/sign-in/PairingCode';
+import { Tooltip } from '@/components/ui/overlays/Tooltip';
 import { strings } from '@/components/wallet/sign-in/strings.en';
 import { shortenAddress } from '@/lib/format/text';
 import type { LoginProvider, WalletPrompt } from '@/lib/wallets/WalletPrompt';
@@ -41,13 +42,15 @@ export function AccountChoice({ prompt: { accounts, choose } }: AccountChoicePro
       <ul className={styles.list} aria-labelledby={id}>
         {accounts.map(({ address, name }) => (
           <li key={address}>
-            <button type="button" className={styles.row} title={address} onClick={() => choose(address)}>
-              <AddressPicture value={address} size={30} />
-              <span className={styles.words}>
-                {name && <bdi>{name}</bdi>}
-                <code className={styles.address}>{shortenAddress(address)}</code>
-              </span>
-            </button>
+            <Tooltip text={address} wide>
+              <button type="button" className={styles.row} onClick={() => choose(address)}>
+                <AddressPicture value={address} size={30} />
+                <span className={styles.words}>
+                  {name && <bdi>{name}</bdi>}
+                  <code className={styles.address}>{shortenAddress(address)}</code>
+                </span>
+              </button>
+            </Tooltip>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { RichText } from '@/components/ui/RichText';
 import { WalletPicture } from '@/components/wallet/list/WalletList';
 import { Prompt } from '@/components/wallet/sign-in/Prompt';
 import { strings } from '@/components/wallet/sign-in/strings.en';
-import type { AuthStep } from '@/lib/auth/authStore';
+import type { AuthStep } from '@/lib/session/authStore';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { REQUEST_PENDING, USER_REJECTED } from '@/lib/errors/walletErrors';
@@ -44,12 +44,12 @@ export function SignInStatus({ wallet, step, error, message, prompt = null, onRe
   const name = <bdi>{wallet.name}</bdi>;
   const at = STEPS.findIndex(({ id }) => id === step);
   const outcome = useRef<HTMLDivElement>(null);
-  const asked = prompt?.kind;
+  const requested = prompt?.kind;
   useEffect(() => {
     // A button or a field that is gone leaves the focus to the page, or to the dialog: then it is told how it stands.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.role === 'dialog') outcome.current?.focus();
-  }, [failure?.title, asked]);
+  }, [failure?.title, requested]);
   return (
     <div className={styles.status}>
       <p className={styles.wallet}>
@@ -97,7 +97,7 @@ export function SignInStatus({ wallet, step, error, message, prompt = null, onRe
         ) : (
           waitsLong && (
             <Button size="l" onClick={onRetry}>
-              {strings.status.askAgain}
+              {strings.status.retry}
             </Button>
           )
         )}
@@ -129,15 +129,15 @@ function describeWalletFailure(error: FoyerError, wallet: string): WalletFailure
 
 /** Whether a wallet was asked long ago and has not answered. */
 function useWaitingLong(step: AuthStep | null): boolean {
-  const asked = step === 'connecting' || step === 'signing' ? step : null;
+  const requested = step === 'connecting' || step === 'signing' ? step : null;
   const [late, setLate] = useState<AuthStep | null>(null);
   useEffect(() => {
-    if (!asked) return undefined;
-    const timer = setTimeout(() => setLate(asked), LONG_MS);
+    if (!requested) return undefined;
+    const timer = setTimeout(() => setLate(requested), LONG_MS);
     return () => {
       clearTimeout(timer);
       setLate(null);
     };
-  }, [asked]);
-  return asked !== null && late === asked;
+  }, [requested]);
+  return requested !== null && late === requested;
 }

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { useId, useState } from 'react';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { Icon } from '@/components/ui/Icon';
-import { RichText } from '@/components/ui/RichText';
 import { WalletList, type WalletListProps } from '@/components/wallet/list/WalletList';
 import { SignInStatus } from '@/components/wallet/sign-in/SignInStatus';
+import { WalletLesson } from '@/components/wallet/sign-in/WalletLesson';
 import type { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
 import { strings } from '@/components/wallet/sign-in/strings.en';
 import { useAuth } from '@/lib/auth/useAuth';
@@ -11,17 +11,18 @@ import { IS_DEVELOPMENT, readSettings } from '@/lib/env';
 import { useKits } from '@/lib/wallets/kits/kitStore';
 import { useWallets } from '@/lib/wallets/discoverWallets';
 import type { ChainFamily } from '@/protocol/chainFamilies';
-import { buildSignInMessage } from '@/protocol/sign-in/signInMessage';
-import { signInText } from '@/protocol/sign-in/signInText';
+import { buildSignInMessage, signInText } from '@/protocol/sign-in/signInMessage';
 import styles from '@/components/wallet/sign-in/WalletEntry.module.css';
 
 /** More wallets than this are not overseen at a glance. */
-const MANY = 8;
+const SEARCH_THRESHOLD = 8;
 
 /** Props of {@link WalletEntry}: what {@link useWalletSignIn} answered. */
 export type WalletEntryProps = ReturnType<typeof useWalletSignIn> & {
   /** Whether the wallet is linked to the account, instead of signing in: the text is then known only once it is asked. */
   linking?: boolean;
+  /** Whether what a wallet is stands beside it on wide windows (`WalletIntro`), and below it on narrow ones alone. */
+  introBeside?: boolean;
   /** Shows wallets of these families alone, and nothing about others. */
   families?: readonly ChainFamily[];
 };
@@ -33,7 +34,8 @@ const expectMessage = () => {
 };
 
 /** The ways in by wallet: those of this browser, then the others; and how it goes with the chosen one. */
-export function WalletEntry({ chosen, error, ask, askAgain, leave, linking = false, families }: WalletEntryProps) {
+export function WalletEntry(props: WalletEntryProps) {
+  const { chosen, error, ask, retry, leave, linking = false, introBeside = false, families } = props;
   const injected = useWallets();
   const kits = useKits();
   const { step, message, prompt } = useAuth();
@@ -46,7 +48,7 @@ export function WalletEntry({ chosen, error, ask, askAgain, leave, linking = fal
     return (
       <div className={styles.body}>
         <WalletSearch wallets={wallets} searching={searching} onChoose={ask} />
-        {!linking && <WalletLesson open={hasNone} />}
+        {!linking && <WalletLesson open={hasNone} narrowOnly={introBeside} />}
         {!families && <NotSetUp />}
       </div>
     );
@@ -59,7 +61,7 @@ export function WalletEntry({ chosen, error, ask, askAgain, leave, linking = fal
       error={error}
       message={known ?? (linking ? null : expectMessage())}
       prompt={prompt}
-      onRetry={askAgain}
+      onRetry={retry}
       onBack={leave}
     />
   );
@@ -81,55 +83,21 @@ function NotSetUp() {
   const missing = listMissing();
   if (missing.length === 0) return null;
   return (
-    <details className={styles.missing}>
-      <summary>{strings.missing.title(missing.length)}</summary>
-      <p>{strings.missing.note}</p>
-      <dl>
-        {missing.map(({ name, setting }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{setting}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
-/** Props of {@link WalletLesson}. */
-type WalletLessonProps = {
-  /** Whether it stands open, for a visitor who is known to have no wallet. */
-  open: boolean;
-};
-
-/** What a wallet is for, how to come to one, and what to beware of; it names no maker of one before another. */
-function WalletLesson({ open }: WalletLessonProps) {
-  return (
-    <details className={styles.lesson} open={open}>
-      <summary>{strings.lesson.title}</summary>
-      <dl>
-        <div>
-          <dt>{strings.lesson.purpose}</dt>
-          <dd>{strings.lesson.purposeText}</dd>
-        </div>
-        <div>
-          <dt>{strings.lesson.get}</dt>
-          <dd>
-            <RichText
-              text={strings.lesson.getText}
-              parts={[<Link href="https://ethereum.org/wallets/find-wallet/" target="_blank" rel="noreferrer" />]}
-            />
-          </dd>
-        </div>
-        <div>
-          <dt>{strings.lesson.safety}</dt>
-          <dd>{strings.lesson.safetyText}</dd>
-        </div>
-      </dl>
-      <p>{strings.lesson.optional}</p>
-    </details>
+    <div className={styles.missing}>
+      <Disclosure summary={strings.missing.title(missing.length)}>
+        <p>{strings.missing.note}</p>
+        <dl>
+          {missing.map(({ name, setting }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <code>{setting}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </div>
   );
 }
 
@@ -141,7 +109,7 @@ function WalletSearch({ wallets, ...props }: WalletListProps) {
   const found = wallets.filter(({ name }) => name.toLowerCase().includes(sought));
   return (
     <div className={styles.search} ref={followArrows}>
-      {wallets.length > MANY && (
+      {wallets.length > SEARCH_THRESHOLD && (
         <label className={styles.field} htmlFor={id}>
           <span>{strings.search.label}</span>
           <Icon name="search" />

@@ -13,7 +13,7 @@ export const strings = {
       "Check your wallet: <0/> hasn't responded yet. Its window may be hidden behind this one, or the wallet may be locked.",
     onlySigning: 'You are only signing this message. No gas, no transfer.',
     tryAgain: 'Try again',
-    askAgain: 'Ask again',
+    retry: 'Ask again',
     other: 'Other options',
     cancel: 'Cancel',
   },
@@ -45,6 +45,11 @@ export const strings = {
     safety: 'Stay safe',
     safetyText:
       'Write your recovery phrase on paper. Anyone who has it controls everything in the wallet: never share it, and never type it into a website, including this one.',
+    /** The same in fewer words, where they stand beside the wallets. */
+    purposeShort: 'You sign a message instead of typing a password.',
+    getShort: 'A free browser extension or phone app. <0>Compare wallets on ethereum.org</0>',
+    safetyShort: 'Never share your recovery phrase, and never type it into a website.',
+    optionalShort: 'No wallet? A username and a password are enough.',
     optional: "You don't need one to start: a username and a password are enough, and you can add a wallet later.",
   },
   /** What a wallet asks while it connects. */

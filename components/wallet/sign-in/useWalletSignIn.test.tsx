@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { AuthResult } from '@/lib/auth/session/changeSession';
+import type { AuthResult } from '@/lib/auth/changeSession';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
@@ -36,7 +36,7 @@ it('gives the wallet up when the view goes, and not when strict mode mounts it t
   expect(cancelSignIn).toHaveBeenCalledOnce();
 });
 
-it('gives nothing up where no wallet was asked', async () => {
+it('cancels nothing where no wallet was requested', async () => {
   const { unmount } = renderHook(() => useWalletSignIn());
   unmount();
   await Promise.resolve();
@@ -55,7 +55,7 @@ it('has the error of what was asked last, and none of what was canceled', async 
   await act(async () => answers[1]?.(failed('Locked.')));
   expect(result.current.error?.message).toBe('Locked.');
 
-  act(() => result.current.askAgain());
+  act(() => result.current.retry());
   expect(result.current.error).toBeNull();
   await act(async () => answers[2]?.(failed('User rejected the request.', true)));
   expect(result.current.error).toBeNull();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AuthResult } from '@/lib/auth/session/changeSession';
+import type { AuthResult } from '@/lib/auth/changeSession';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import type { WalletOption } from '@/lib/wallets/Wallet';
@@ -63,11 +63,11 @@ export function useWalletSignIn({ action, started = null }: WalletSignInOptions 
     cancelSignIn();
     clearError();
   };
-  const askAgain = () => {
+  const retry = () => {
     if (!chosen) return;
     // A request that is still open would be taken for the same one, and the wallet not be asked.
     cancelSignIn();
     ask(chosen);
   };
-  return { chosen, error, ask, askAgain, leave };
+  return { chosen, error, ask, retry, leave };
 }

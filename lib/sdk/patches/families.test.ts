@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk, SdkFamilyWallet } from '@/lib/MoralisSdk';
 import { prepareSdk } from '@/lib/sdk/prepareSdk';
 
 const serverUrl = 'http://localhost:1337/server';
@@ -12,12 +12,12 @@ const load = createRequire(import.meta.url);
 const sdk = load('moralis/lib/browser/Parse.js') as MoralisSdk & { initialize(appId: string): void };
 const solana = (load('moralis/lib/browser/MoralisSol.js') as { default: SdkFamilyWallet }).default;
 type Body = Record<string, unknown>;
-let asked: { path: string; body: Body }[] = [];
+let requested: { path: string; body: Body }[] = [];
 let refuse: Record<string, { code: number; error: string }> = {};
 
 sdk.CoreManager.getRESTController().ajax = (_method, url, data) => {
   const path = url.slice(serverUrl.length + 1);
-  asked.push({ path, body: JSON.parse(String(data)) as Body });
+  requested.push({ path, body: JSON.parse(String(data)) as Body });
   const refusal = refuse[path];
   if (refusal)
     return Promise.reject(Object.assign(new Error(refusal.error), { responseText: JSON.stringify(refusal) }));
@@ -37,10 +37,10 @@ sdk.initialize('foyer');
 prepareSdk(sdk);
 
 const DATA = 'Moralis Authentication\n\nId: foyer:T:1';
-const paths = () => asked.map(({ path }) => path);
+const paths = () => requested.map(({ path }) => path);
 /** What was sent as proof of a family, last. */
 const proofOf = (provider: string) =>
-  asked
+  requested
     .map(({ body }) => (body['authData'] as Record<string, Body> | undefined)?.[provider])
     .filter((proof) => proof !== undefined)
     .at(-1);
@@ -82,7 +82,7 @@ const makeErdjs = (signature = '7'.repeat(128), ready = true) => ({
 beforeEach(async () => {
   refuse = {};
   await sdk.User.logOut();
-  asked = [];
+  requested = [];
 });
 afterEach(() => {
   for (const name of ['solana', 'phantom', 'injectedWeb3', 'erdjs', 'multiversxWallet']) {
@@ -123,12 +123,12 @@ describe('signSolana', () => {
   it('signs the text for linking, not the address, and keeps one list of addresses', async () => {
     put({ phantom: { solana: makePhantom() } });
     await sdk.authenticate({ type: 'sol' });
-    asked = [];
+    requested = [];
     await solana.link('second');
     expect(proofOf('moralisSol')).toEqual({ id: 'second', data: DATA, signature: btoa(DATA) });
-    const written = asked.filter(({ body }) => 'solAddress' in body).map(({ body }) => body);
+    const written = requested.filter(({ body }) => 'solAddress' in body).map(({ body }) => body);
     expect(written).toMatchObject([{ solAccounts: ['first', 'second'], solAddress: 'second' }]);
-    expect(JSON.stringify(asked)).not.toContain('SolAccounts');
+    expect(JSON.stringify(requested)).not.toContain('SolAccounts');
     expect(Object.hasOwn(sdk.User.current() ?? {}, 'set')).toBe(false);
   });
 });
@@ -183,7 +183,7 @@ describe('requireUserToLink', () => {
     ['eth', () => sdk.unlink('0x1')],
   ])('asks neither wallet nor backend if nobody is signed in (%s)', async (_family, run) => {
     await expect(run()).rejects.toThrow('There is no current user.');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 

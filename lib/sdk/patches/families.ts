@@ -1,9 +1,9 @@
-import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk, SdkFamilyWallet } from '@/lib/MoralisSdk';
 import { foundErdjs, type HardwareProvider } from '@/lib/wallets/families/erdjs';
-import { hasMultiversx, MULTIVERSX } from '@/lib/wallets/families/searchMultiversx';
-import { type EnabledExtension, type InjectedExtension, readExtensions } from '@/lib/wallets/families/searchPolkadot';
+import { hasMultiversx, MULTIVERSX } from '@/lib/wallets/families/discoverMultiversx';
+import { type EnabledExtension, type InjectedExtension, readExtensions } from '@/lib/wallets/families/discoverPolkadot';
 import { findPhantom } from '@/lib/wallets/families/solanaWallet';
-import { toHexText } from '@/lib/wallets/toHexText';
+import { toHexText } from '@/lib/wallets/rpc';
 
 /**
  * Bugs in the SDK's part for Solana: linking signs the address instead of the text, and writes the list of addresses to
@@ -51,24 +51,24 @@ export function signSolana(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
  * account is still the first one: the SDK cannot ask for another (`connectPolkadot` can).
  */
 export function enablePolkadot({ Dot }: MoralisSdk): void {
-  let asked: { extension: InjectedExtension; enabled: Promise<EnabledExtension> } | null = null;
+  let requested: { extension: InjectedExtension; enabled: Promise<EnabledExtension> } | null = null;
   Dot.enable = (site, wanted = 'polkadot-js') => {
     const extensions = readExtensions();
     const [, extension] = extensions.find(([name]) => name === wanted) ?? extensions[0] ?? [];
     if (!extension) return Promise.reject(new Error('Address not found'));
-    if (asked?.extension !== extension) {
+    if (requested?.extension !== extension) {
       const enabled = extension.enable(typeof site === 'string' ? site : window.location.host);
       const asking = { extension, enabled };
-      asked = asking;
+      requested = asking;
       enabled.catch(() => {
-        if (asked === asking) asked = null;
+        if (requested === asking) requested = null;
       });
     }
-    return asked.enabled;
+    return requested.enabled;
   };
   Dot.sign = async (address = '', text = '') => {
-    if (!asked) throw new Error('Must enable MoralisDot');
-    const { signer } = await asked.enabled;
+    if (!requested) throw new Error('Must enable MoralisDot');
+    const { signer } = await requested.enabled;
     if (!signer.signRaw) throw new Error('No signer found');
     const { signature } = await signer.signRaw({ address, data: toHexText(text), type: 'bytes' });
     if (!signature) throw new Error('Data not signed');

@@ -1,5 +1,5 @@
 import { OtherAccountError } from '@/lib/errors/walletErrors';
-import type { MoralisSdk, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk, SdkFamilyWallet } from '@/lib/MoralisSdk';
 import { withChallenge, requestChallenge } from '@/lib/sdk/wallets/presign';
 
 type Linking = Pick<SdkFamilyWallet, 'link' | 'unlink'>;
@@ -49,7 +49,7 @@ export function refuseMissingUser(sdk: MoralisSdk): void {
  *
  * Patched: nothing is signed if the wallet shows another account than the one to link.
  */
-export function refuseOtherAccount(sdk: MoralisSdk): void {
+export function requireSameAccount(sdk: MoralisSdk): void {
   const { link } = sdk;
   sdk.link = async (account, options) => {
     const shown = sdk['account'];
@@ -59,11 +59,11 @@ export function refuseOtherAccount(sdk: MoralisSdk): void {
 }
 
 /**
- * Bug: like a sign-in (`refuseTimelessText`), linking signs the bare text if the server's time is unavailable.
+ * Bug: like a sign-in (`requireChallengeText`), linking signs the bare text if the server's time is unavailable.
  *
  * Patched: the time is fetched before the wallet is asked, and without it nothing is signed.
  */
-export function refuseTimelessLink(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
+export function requireChallengeForLink(sdk: MoralisSdk, solana: SdkFamilyWallet): void {
   const parts: Pick<SdkFamilyWallet, 'link'>[] = [sdk, sdk.Dot, sdk.Erd, solana];
   for (const part of parts) {
     const { link } = part;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onSessionLost } from '@/lib/auth/session/sessionLost';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import { onSessionLost } from '@/lib/session/storedUser';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { blockForeignHosts, ForeignHostError } from '@/lib/sdk/patches/requests';
-import type { DataFunction } from '@/protocol/data/DataFunction';
+import type { DataFunction } from '@/protocol/data/parameters';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
 import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
 import { type FailingBackend, refusal, result, startFailingBackend } from '@/tests/stand-ins/failingBackend';
@@ -99,7 +99,7 @@ describe('the SDK’s calls of the data service', () => {
   it('keep the SDK’s limits of five attempts and twenty requests at a time', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     expect([sdk.CoreManager.get('REQUEST_ATTEMPT_LIMIT'), sdk.CoreManager.get('REQUEST_BATCH_SIZE')]).toEqual([5, 20]);
-    backend.replyWith((response, asked) => setTimeout(() => result(asked['date'])(response, asked), 250));
+    backend.replyWith((response, requested) => setTimeout(() => result(requested['date'])(response, requested), 250));
     const dates = Array.from({ length: 45 }, (_, date) => date);
     expect(await Promise.all(dates.map((date) => ask('Web3API', 'native', 'getDateToBlock', { date })))).toEqual(dates);
     expect(backend.most()).toBe(20);
@@ -112,10 +112,10 @@ describe('the SDK’s calls of the data service', () => {
 describe('the SDK', () => {
   // The browser's build, as the site loads it.
   const sdk = createRequire(import.meta.url)('moralis/lib/browser/Parse.js') as MoralisSdk;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const controller = sdk.CoreManager.getRESTController();
   controller.ajax = (_method, url) => {
-    asked.push(url);
+    requests.push(url);
     return Promise.resolve({ response: { result: [] }, status: 200 });
   };
   blockForeignHosts(sdk, 'http://localhost:1337/server');
@@ -126,7 +126,7 @@ describe('the SDK', () => {
     const wanted = ajax.mock.calls.map(([, url]) => new URL(url).host);
     expect(wanted).toContain('internal-api.moralis.io');
     expect(wanted).toContain('www.unpkg.com');
-    expect(asked).toEqual(['http://localhost:1337/server/functions/getPluginSpecs']);
+    expect(requests).toEqual(['http://localhost:1337/server/functions/getPluginSpecs']);
   });
 
   it.each(['https://deep-index.moralis.io/api/v2', 'http://localhost:1338/server', '//unpkg.com', 'nonsense'])(

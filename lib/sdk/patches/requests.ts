@@ -1,6 +1,6 @@
 import type { DataClient } from '@/lib/data/createDataClient';
 import { completeCall } from '@/lib/data/readData';
-import type { MoralisSdk, SdkDataApi, SdkDataCall } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk, SdkDataApi, SdkDataCall } from '@/lib/MoralisSdk';
 
 /** The SDK tried to call a host that is not this site's backend. */
 export class ForeignHostError extends Error {
@@ -61,7 +61,7 @@ type FileClass = {
  *
  * Patched: it has both, as when it was saved (row B10).
  */
-export function keepFileDetails(sdk: MoralisSdk): void {
+export function retainFileDetails(sdk: MoralisSdk): void {
   const files = sdk['File'] as FileClass;
   const { fromJSON } = files;
   files.fromJSON = function (this: FileClass, json) {

@@ -1,6 +1,6 @@
 import { readCode, readMessage } from '@/lib/errors/FoyerError';
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
-import { currentUserKey } from '@/lib/sdk/storedUser';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
+import { currentUserKey } from '@/lib/session/storedUser';
 import { withChallenge, requestChallenge } from '@/lib/sdk/wallets/presign';
 import { INVALID_SESSION_TOKEN } from '@/protocol/codes';
 
@@ -21,14 +21,14 @@ export function undoHalfSignIn(sdk: MoralisSdk): void {
       if (user && user.getSessionToken() !== before) {
         user.revert();
         // Best effort: the error to report is the first one, and the SDK has forgotten the user either way.
-        await forget(sdk);
+        await clearSession(sdk);
       }
       throw error;
     }
   };
 }
 
-async function forget(sdk: MoralisSdk): Promise<void> {
+async function clearSession(sdk: MoralisSdk): Promise<void> {
   const controller = sdk.CoreManager.getUserController();
   try {
     await sdk.User.logOut();
@@ -61,7 +61,7 @@ export function readUserAfterSignIn(sdk: MoralisSdk): void {
  * Patched: the time is fetched before the wallet is asked, and without it the sign-in stops. A caller that has a
  * challenge already passes it as `challenge`, or `null` if the text contains it (EIP-4361).
  */
-export function refuseTimelessText(sdk: MoralisSdk): void {
+export function requireChallengeText(sdk: MoralisSdk): void {
   const authenticate = sdk.authenticate;
   sdk.authenticate = async function (this: MoralisSdk, options = {}) {
     const { challenge, ...rest } = options as { challenge?: string | null };
@@ -111,7 +111,7 @@ export function nameMissingProvider(sdk: MoralisSdk): void {
  *
  * Patched: a session that has ended already counts as logged out.
  */
-export function acceptLogoutOfDeadSession(sdk: MoralisSdk): void {
+export function tolerateExpiredLogout(sdk: MoralisSdk): void {
   const controller = sdk.CoreManager.getUserController();
   const logOut = controller.logOut;
   controller.logOut = (options) =>
@@ -127,7 +127,7 @@ export function acceptLogoutOfDeadSession(sdk: MoralisSdk): void {
  *
  * Patched: after a failure the user is restored (row C04), in storage and in memory.
  */
-export function keepUserWhenLogoutFails(sdk: MoralisSdk, appId: string): void {
+export function retainUserOnFailedLogout(sdk: MoralisSdk, appId: string): void {
   const controller = sdk.CoreManager.getUserController();
   const logOut = controller.logOut;
   controller.logOut = async (options) => {

@@ -1,4 +1,4 @@
-import type { MoralisSdk } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk } from '@/lib/MoralisSdk';
 
 /** Runs what a plugin asks for. */
 export type TriggerHandler = (triggers: unknown, payload: unknown) => Promise<unknown>;
@@ -15,7 +15,7 @@ export function provideTriggerHandler(next: TriggerHandler | null): void {
  *
  * Patched: `Moralis.Plugins` does only what the site has shown to the visitor first.
  */
-export function refuseUnseenTriggers(sdk: MoralisSdk): void {
+export function requireShownTriggers(sdk: MoralisSdk): void {
   (sdk as Record<string, unknown>)['handleTriggers'] = async (triggers: unknown, payload: unknown) => {
     const isNothing = triggers === undefined || triggers === null || (Array.isArray(triggers) && triggers.length === 0);
     if (isNothing) return undefined;

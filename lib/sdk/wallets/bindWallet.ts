@@ -1,8 +1,8 @@
 import type { ethers } from 'ethers';
-import type { MoralisSdk, SdkWeb3 } from '@/lib/sdk/MoralisSdk';
-import { messagesOf } from '@/lib/transactions/toTransactionError';
+import type { MoralisSdk, SdkWeb3 } from '@/lib/MoralisSdk';
+import { messagesOf } from '@/lib/errors/toTransactionError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
-import { askNewest } from '@/protocol/askNewest';
+import { retryOnNewestBlock } from '@/protocol/retryOnNewestBlock';
 
 /** What a caller may set of a transaction, or of a read; quantities in the smallest unit. */
 export type Overrides = {
@@ -51,7 +51,7 @@ function listen({ provider, onHash }: BoundWallet): ethers.providers.ExternalPro
   return {
     async request({ method, params }: { method: string; params?: unknown[] }): Promise<unknown> {
       const ask = () => provider.request({ method, ...(params ? { params } : {}) });
-      const answer = await askNewest(params, ask, messagesOf);
+      const answer = await retryOnNewestBlock(params, ask, messagesOf);
       if (method === 'eth_sendTransaction' && typeof answer === 'string') onHash?.(answer);
       return answer;
     },

@@ -1,10 +1,10 @@
 import { readCode } from '@/lib/errors/FoyerError';
 import { ChallengeUnavailableError } from '@/lib/errors/walletErrors';
-import type { MoralisSdk, SdkCloudController, SdkConnector, SdkFamilyWallet } from '@/lib/sdk/MoralisSdk';
+import type { MoralisSdk, SdkCloudController, SdkConnector, SdkFamilyWallet } from '@/lib/MoralisSdk';
 import type { MoralisContextActions } from '@/lib/sdk/moralisContext';
 import { createWalletConnector } from '@/lib/sdk/wallets/shareWallet';
 import type { Eip1193Provider, WalletConnection } from '@/lib/wallets/Wallet';
-import { toHexText } from '@/lib/wallets/toHexText';
+import { toHexText } from '@/lib/wallets/rpc';
 import type { ChainFamily } from '@/protocol/chainFamilies';
 
 /**
@@ -21,7 +21,7 @@ export function authenticatePresigned(
   const { family, text, time } = presigned;
   const common = { signingMessage: text, challenge: time, throwOnError: true } as const;
   if (family === 'eth') return context.authenticate({ ...common, connector: connectorOf(sdk, presigned) });
-  return lendSignature(sdk, { ...presigned, family }, () => context.authenticate({ ...common, type: family }));
+  return presetSignature(sdk, { ...presigned, family }, () => context.authenticate({ ...common, type: family }));
 }
 
 /** Links through the SDK's own `link`, with a signature that was given before. */
@@ -31,7 +31,7 @@ export async function linkPresigned(sdk: MoralisSdk, presigned: Presigned): Prom
   const link = (): Promise<unknown> => {
     if (family !== 'eth') {
       const lent = { ...presigned, family };
-      return lendSignature(sdk, lent, (part) => part.link(account, { signingMessage: text }));
+      return presetSignature(sdk, lent, (part) => part.link(account, { signingMessage: text }));
     }
     return sdk
       .enableWeb3({ connector: connectorOf(sdk, presigned), anyNetwork: true })
@@ -103,7 +103,7 @@ async function partOf(sdk: MoralisSdk, family: OwnWalletFamily): Promise<SdkFami
  * visitor gave already, instead of opening the one wallet it knows (Phantom, the first account of one extension, or a
  * MultiversX device whose signature it never requests).
  */
-async function lendSignature<Result>(
+async function presetSignature<Result>(
   sdk: MoralisSdk,
   presigned: Presigned & { family: OwnWalletFamily },
   run: (part: SdkFamilyWallet) => Promise<Result>,

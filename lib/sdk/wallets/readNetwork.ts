@@ -1,7 +1,7 @@
 import { createWalletConnector } from '@/lib/sdk/wallets/shareWallet';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import { createNetworkProvider } from '@/lib/wallets/networkProvider';
-import { RpcError } from '@/lib/wallets/rpc';
+import { callNode, RpcError } from '@/lib/wallets/rpc';
 
 /** EIP-1193: the provider does not reach the wanted chain. */
 const CHAIN_DISCONNECTED = 4901;
@@ -12,7 +12,11 @@ export type NetworkReader = {
   chainId(): string;
   /** Height of its newest block. */
   height(): Promise<number>;
-  /** Switches to another chain; the SDK emits `chainChanged`. */
+  /**
+   * Switches to another chain; the SDK emits `chainChanged`.
+   *
+   * @throws RpcError where there is no node of it, or it does not answer; the chain is the former one then
+   */
   switchTo(chain: number): Promise<void>;
   /** Ends it, unless a wallet has taken its place in the SDK. */
   stop(): Promise<void>;
@@ -41,6 +45,9 @@ export async function readNetwork(urls: Readonly<Record<number, string>>, chain?
     chainId: () => provider.chainId,
     height: async () => Number(await provider.request({ method: 'eth_blockNumber' })),
     async switchTo(id) {
+      const url = urls[id];
+      // Before anything changes: whether the node of that chain is there.
+      if (url) await callNode(url, 'eth_chainId');
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${id.toString(16)}` }] });
     },
     async stop() {

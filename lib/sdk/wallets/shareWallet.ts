@@ -1,5 +1,5 @@
-import { connectedWallet } from '@/lib/auth/connectedWallet';
-import type { MoralisSdk, SdkConnector } from '@/lib/sdk/MoralisSdk';
+import { connectedWallet } from '@/lib/session/connectedWallet';
+import type { MoralisSdk, SdkConnector } from '@/lib/MoralisSdk';
 import { eventQueue } from '@/lib/sdk/eventQueue';
 import type { Eip1193Provider, WalletConnection } from '@/lib/wallets/Wallet';
 import { connectorTypeOf } from '@/lib/wallets/evmConnection';
@@ -56,7 +56,7 @@ let isMirroring = false;
 /**
  * Reports the connected wallet to react-moralis as the SDK would, while the SDK is not loaded: `account`, `chainId`,
  * `connectorType` and `provider` of `useMoralis()` are then right from the start (row C06). `web3` comes with the SDK,
- * which takes over the subscriptions and gets the wallet from `handOver` (`prepareSdk.ts`).
+ * which takes over the subscriptions and gets the wallet from `connectSdk` (`prepareSdk.ts`).
  */
 export function mirrorWallet(): void {
   if (!isMirroring) connectedWallet.subscribe(mirror);

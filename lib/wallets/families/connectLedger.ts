@@ -1,11 +1,15 @@
 import { type FoyerError, readMessage } from '@/lib/errors/FoyerError';
-import { NotAnAddressError } from '@/lib/errors/contractErrors';
-import { LedgerClosedError, NoAccountError, toWalletError, WalletRejectedError } from '@/lib/errors/walletErrors';
-import { ensureSdk } from '@/lib/sdk/startSdk';
-import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
+import {
+  LedgerClosedError,
+  NoAccountError,
+  NotAnAddressError,
+  WalletRejectedError,
+  toWalletError,
+} from '@/lib/errors/walletErrors';
+import type { WalletConnection, WalletConnectTools } from '@/lib/wallets/Wallet';
 import { readSignature } from '@/lib/wallets/families/connectMultiversx';
 import { foundErdjs, type HardwareProvider, loadErdjs } from '@/lib/wallets/families/erdjs';
-import { untilAborted } from '@/lib/wallets/untilAborted';
+import { withAbort } from '@/lib/state/waiting';
 import { normalizeAddress } from '@/protocol/chainFamilies';
 
 const ADDRESS = /^erd1[02-9ac-hj-np-z]{58}$/;
@@ -28,11 +32,15 @@ function toLedgerError(error: unknown): FoyerError {
  * @throws LedgerClosedError, WalletRejectedError, WalletFailedError, NoAccountError, NotAnAddressError,
  *   UnreachableError
  */
-export async function connectLedger(script: string, name: string, { signal }: ConnectTools): Promise<WalletConnection> {
+export async function connectLedger(
+  script: string,
+  name: string,
+  { sdk, signal }: WalletConnectTools,
+): Promise<WalletConnection> {
   try {
-    const [sdk] = await untilAborted(() => Promise.all([ensureSdk(), loadErdjs(script)]), signal);
-    const device = (await untilAborted(() => sdk.Erd.enable(), signal)) as HardwareProvider;
-    const address = await untilAborted(() => device.login(), signal);
+    await withAbort(() => loadErdjs(script), signal);
+    const device = (await withAbort(() => sdk.Erd.enable(), signal)) as HardwareProvider;
+    const address = await withAbort(() => device.login(), signal);
     if (!address) throw new NoAccountError();
     const account = normalizeAddress('erd', address);
     if (!ADDRESS.test(account)) throw new NotAnAddressError(name, address, 'erd');

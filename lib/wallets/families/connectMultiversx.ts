@@ -1,15 +1,14 @@
-import { NotAnAddressError } from '@/lib/errors/contractErrors';
-import { NoAccountError, WalletFailedError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import { NoAccountError, NotAnAddressError, WalletFailedError, WalletRejectedError } from '@/lib/errors/walletErrors';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { chosenAccounts } from '@/lib/wallets/chooseAccount';
-import { untilAborted } from '@/lib/wallets/untilAborted';
+import { withAbort } from '@/lib/state/waiting';
 import { normalizeAddress } from '@/protocol/chainFamilies';
 
 /** 64 bytes (Ed25519) in hexadecimal. */
 const SIGNATURE = /^(?:0x)?([\da-f]{128})$/i;
 
 /** How long the visitor may take; the extension does not report a closed window. */
-const LONGEST_ANSWER_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const TO_EXTENSION = 'erdw-inpage';
 const TO_PAGE = 'erdw-contentScript';
@@ -27,7 +26,7 @@ let turn: Promise<unknown> = Promise.resolve();
 
 const post = (message: object): void => window.postMessage({ target: TO_EXTENSION, ...message }, window.origin);
 
-function askNow({ type, data }: ExtensionCall, signal: AbortSignal): Promise<unknown> {
+function requestNow({ type, data }: ExtensionCall, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return resolve(undefined);
     const end = (): void => {
@@ -53,8 +52,8 @@ function askNow({ type, data }: ExtensionCall, signal: AbortSignal): Promise<unk
     let timer = setTimeout(() => {
       end();
       post({ type: 'cancelAction', data: {} });
-      reject(new WalletFailedError(new Error(`The extension didn't respond within ${LONGEST_ANSWER_MS / 1000} s.`)));
-    }, LONGEST_ANSWER_MS);
+      reject(new WalletFailedError(new Error(`The extension didn't respond within ${TIMEOUT_MS / 1000} s.`)));
+    }, TIMEOUT_MS);
     signal.addEventListener('abort', takeBack, { once: true });
     window.addEventListener('message', take);
     post({ type, data });
@@ -66,17 +65,17 @@ function askNow({ type, data }: ExtensionCall, signal: AbortSignal): Promise<unk
  * until that one is settled.
  *
  * @param signal says when the visitor gave up
- * @throws WalletRejectedError where the question was taken back; WalletFailedError after `LONGEST_ANSWER_MS`
+ * @throws WalletRejectedError where the question was taken back; WalletFailedError after `TIMEOUT_MS`
  */
-function askExtension(call: ExtensionCall, signal?: AbortSignal): Promise<unknown> {
+function requestExtension(call: ExtensionCall, signal?: AbortSignal): Promise<unknown> {
   const own = new AbortController();
   if (signal?.aborted) own.abort(signal.reason);
   signal?.addEventListener('abort', () => own.abort(signal.reason), { once: true });
   former?.abort();
   former = own;
-  const answer = turn.then(() => askNow(call, own.signal));
+  const answer = turn.then(() => requestNow(call, own.signal));
   turn = answer.catch(() => undefined);
-  return untilAborted(() => answer, own.signal);
+  return withAbort(() => answer, own.signal);
 }
 
 const ADDRESS = /^erd1[02-9ac-hj-np-z]{58}$/;
@@ -93,7 +92,7 @@ const readText = (answer: unknown, key: string): string | null => {
  * @throws WalletRejectedError, WalletFailedError, NoAccountError or NotAnAddressError
  */
 export async function connectMultiversx(id: string, name: string, { signal }: ConnectTools): Promise<WalletConnection> {
-  const answer = await askExtension({ type: 'connect', data: '' }, signal);
+  const answer = await requestExtension({ type: 'connect', data: '' }, signal);
   // The answer is empty if the visitor declined.
   if (answer === undefined || answer === null) throw new WalletRejectedError(new Error('Empty answer.'));
   const address = readText(answer, 'address');
@@ -119,7 +118,7 @@ function createMultiversxConnection(id: string, account: string): WalletConnecti
     chainId: '0x0',
     provider: null,
     async sign(text) {
-      const answer = await askExtension({ type: 'signMessage', data: { account, message: text } });
+      const answer = await requestExtension({ type: 'signMessage', data: { account, message: text } });
       const signature = readText(answer, 'signature');
       if (signature === null) throw new WalletRejectedError(new Error('Answer without a signature.'));
       const signed = readSignature(signature);

@@ -1,17 +1,17 @@
 import { FoyerError, readMessage } from '@/lib/errors/FoyerError';
-import { NotAnAddressError } from '@/lib/errors/contractErrors';
 import {
   NoAccountError,
-  toWalletError,
+  NotAnAddressError,
   WalletBusyError,
   WalletFailedError,
   WalletRejectedError,
+  toWalletError,
 } from '@/lib/errors/walletErrors';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { chooseAccount, chosenAccounts, type ShownAccount } from '@/lib/wallets/chooseAccount';
-import type { EnabledExtension, InjectedAccount, InjectedExtension } from '@/lib/wallets/families/searchPolkadot';
-import { toHexText } from '@/lib/wallets/toHexText';
-import { untilAborted } from '@/lib/wallets/untilAborted';
+import type { EnabledExtension, InjectedAccount, InjectedExtension } from '@/lib/wallets/families/discoverPolkadot';
+import { toHexText } from '@/lib/wallets/rpc';
+import { withAbort } from '@/lib/state/waiting';
 
 /** SS58: base58 of a prefix, 32 bytes and a checksum. */
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/;
@@ -39,8 +39,8 @@ export async function connectPolkadot(
   tools: ConnectTools,
 ): Promise<WalletConnection> {
   try {
-    const enabled = await untilAborted(() => extension.enable(siteName()), tools.signal);
-    const accounts = ofPolkadot(await untilAborted(() => enabled.accounts.get(), tools.signal));
+    const enabled = await withAbort(() => extension.enable(siteName()), tools.signal);
+    const accounts = ofPolkadot(await withAbort(() => enabled.accounts.get(), tools.signal));
     const wrong = accounts.find(({ address }) => !ADDRESS.test(address));
     if (wrong) throw new NotAnAddressError(name, wrong.address, 'dot');
     const account = await chooseAccount(accounts, tools);

@@ -1,8 +1,7 @@
-import { NotAnAddressError } from '@/lib/errors/contractErrors';
-import { toWalletError, WalletFailedError } from '@/lib/errors/walletErrors';
+import { NotAnAddressError, WalletFailedError, toWalletError } from '@/lib/errors/walletErrors';
 import { chooseAccount, chosenAccounts } from '@/lib/wallets/chooseAccount';
 import type { SolanaWallet } from '@/lib/wallets/families/solanaWallet';
-import { untilAborted } from '@/lib/wallets/untilAborted';
+import { withAbort } from '@/lib/state/waiting';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 
 /** 32 bytes in base58. */
@@ -23,7 +22,7 @@ export async function connectSolana(
   tools: ConnectTools,
 ): Promise<WalletConnection> {
   try {
-    const accounts = await untilAborted(() => wallet.connect(false), tools.signal);
+    const accounts = await withAbort(() => wallet.connect(false), tools.signal);
     const wrong = accounts.find((account) => !ADDRESS.test(account));
     if (wrong !== undefined) throw new NotAnAddressError(name, wrong, 'sol');
     const shown = accounts.map((address) => ({ address, name: null }));

@@ -6,12 +6,12 @@ import type { Wallets } from '@/lib/wallets/discoverWallets';
 let ledgerScript: string | null = null;
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ ledgerScript }) }));
 
-let told: Wallets[] = [];
+let reported: Wallets[] = [];
 let stop = (): void => undefined;
 const begin = () => {
-  stop = discoverOtherWallets((wallets) => told.push(wallets));
+  stop = discoverOtherWallets((wallets) => reported.push(wallets));
 };
-const names = () => told.at(-1)?.wallets.map(({ name }) => name);
+const names = () => reported.at(-1)?.wallets.map(({ name }) => name);
 const put = (members: object) => Object.assign(window, members);
 
 const phantom = { isPhantom: true, connect: () => Promise.resolve({ publicKey: null }), signMessage: vi.fn() };
@@ -32,7 +32,7 @@ const register = (...wallets: unknown[]) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  reported = [];
   ledgerScript = null;
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ describe('discovery of other wallets', () => {
     put({ phantom: { solana: phantom }, injectedWeb3: { 'polkadot-js': { enable: vi.fn() } }, multiversxWallet: {} });
     begin();
     expect(names()).toEqual(['Phantom · Solana', 'Polkadot.js · Polkadot', 'MultiversX Wallet']);
-    expect(told[0]?.wallets.map(({ family }) => family)).toEqual(['sol', 'dot', 'erd']);
+    expect(reported[0]?.wallets.map(({ family }) => family)).toEqual(['sol', 'dot', 'erd']);
   });
 
   it('finds wallets that appear during the search', () => {
@@ -56,17 +56,17 @@ describe('discovery of other wallets', () => {
     put({ injectedWeb3: { talisman: { enable: vi.fn() }, broken: {} } });
     vi.advanceTimersByTime(2_999);
     expect(names()).toEqual(['Talisman · Polkadot']);
-    expect(told.at(-1)?.searching).toBe(true);
+    expect(reported.at(-1)?.searching).toBe(true);
     vi.advanceTimersByTime(1);
-    expect(told.at(-1)?.searching).toBe(false);
+    expect(reported.at(-1)?.searching).toBe(false);
   });
 
   it('reports the same objects each time', () => {
     put({ injectedWeb3: { talisman: { enable: vi.fn() } } });
     begin();
-    const [first] = told[0]?.wallets ?? [];
+    const [first] = reported[0]?.wallets ?? [];
     register(standard('Backpack'));
-    expect(told.at(-1)?.wallets[1]).toBe(first);
+    expect(reported.at(-1)?.wallets[1]).toBe(first);
   });
 
   it('lists Phantom once, although it is on the page and registers twice', () => {
@@ -74,7 +74,7 @@ describe('discovery of other wallets', () => {
     begin();
     register(standard('Phantom'), standard('Phantom'));
     expect(names()).toEqual(['Phantom · Solana']);
-    expect(told.at(-1)?.wallets[0]?.icon).toBe('data:image/svg+xml,<svg/>');
+    expect(reported.at(-1)?.wallets[0]?.icon).toBe('data:image/svg+xml,<svg/>');
   });
 
   it('finds Wallet Standard wallets that loaded earlier', () => {
@@ -82,7 +82,7 @@ describe('discovery of other wallets', () => {
     window.addEventListener('wallet-standard:app-ready', early);
     begin();
     window.removeEventListener('wallet-standard:app-ready', early);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(names()).toEqual(['Solflare · Solana']);
   });
 

@@ -1,11 +1,11 @@
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { SEARCH_MS, type Wallets } from '@/lib/wallets/discoverWallets';
-import { searchLedger, searchMultiversx } from '@/lib/wallets/families/searchMultiversx';
-import { searchPolkadot } from '@/lib/wallets/families/searchPolkadot';
-import { searchSolana } from '@/lib/wallets/families/searchSolana';
+import { searchLedger, discoverMultiversx } from '@/lib/wallets/families/discoverMultiversx';
+import { discoverPolkadot } from '@/lib/wallets/families/discoverPolkadot';
+import { discoverSolana } from '@/lib/wallets/families/discoverSolana';
 
 /** Most of these wallets appear on the page without an event, so it is checked this often, in milliseconds. */
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 /**
  * Finds the wallets of Solana, Polkadot and MultiversX in this browser. Their names include the family, since many are
@@ -26,21 +26,21 @@ export function discoverOtherWallets(report: (wallets: Wallets) => void): () => 
     known = wallets;
     return !isSame;
   };
-  const tell = (): void => report({ wallets: [...known], searching });
-  const lookAndTell = (): void => {
-    if (look()) tell();
+  const notify = (): void => report({ wallets: [...known], searching });
+  const rescan = (): void => {
+    if (look()) notify();
   };
 
-  searches.push(searchSolana(lookAndTell), searchPolkadot(), searchMultiversx(), searchLedger());
-  const ticks = setInterval(lookAndTell, LOOK_MS);
+  searches.push(discoverSolana(rescan), discoverPolkadot(), discoverMultiversx(), searchLedger());
+  const ticks = setInterval(rescan, POLL_INTERVAL_MS);
   const end = setTimeout(() => {
     clearInterval(ticks);
     searching = false;
     look();
-    tell();
+    notify();
   }, SEARCH_MS);
   look();
-  tell();
+  notify();
 
   return () => {
     clearInterval(ticks);

@@ -1,4 +1,4 @@
-import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { UnreachableError } from '@/lib/errors/FoyerError';
 
 /** Bytes of the script's own kind, and how to make more of it. */
 type ScriptBytes = { constructor: { from(bytes: Uint8Array): ScriptBytes } };

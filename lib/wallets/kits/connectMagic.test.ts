@@ -9,10 +9,10 @@ const go = (chainId: unknown) => ({ method: 'wallet_switchEthereumChain', params
 describe('the provider of Magic', () => {
   it('switches to another chain and emits the change', async () => {
     const provider = make();
-    const told: unknown[] = [];
-    provider.on?.('chainChanged', (chainId) => told.push(chainId));
+    const reported: unknown[] = [];
+    provider.on?.('chainChanged', (chainId) => reported.push(chainId));
     expect(await provider.request(go('0x89'))).toBeNull();
-    expect(told).toEqual(['0x89']);
+    expect(reported).toEqual(['0x89']);
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89');
   });
 
@@ -24,12 +24,12 @@ describe('the provider of Magic', () => {
 
   it('emits accounts until the listener is removed', () => {
     const provider = make();
-    const told: unknown[] = [];
-    const listen = (accounts: never) => told.push(accounts);
+    const reported: unknown[] = [];
+    const listen = (accounts: never) => reported.push(accounts);
     provider.on?.('accountsChanged', listen);
     provider.emitAccountsChanged(['0xa']);
     provider.removeListener?.('accountsChanged', listen);
     provider.emitAccountsChanged([]);
-    expect(told).toEqual([['0xa']]);
+    expect(reported).toEqual([['0xa']]);
   });
 });

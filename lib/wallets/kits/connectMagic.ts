@@ -1,10 +1,10 @@
 import type { Magic } from 'magic-sdk';
 import { readSettings } from '@/lib/env';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { UnreachableError } from '@/lib/errors/FoyerError';
 import { toWalletError, WalletRejectedError } from '@/lib/errors/walletErrors';
 import type { ConnectTools, Eip1193Provider, WalletConnection } from '@/lib/wallets/Wallet';
 import { connectProvider, restoreProvider } from '@/lib/wallets/evmConnection';
-import { enterByCode, isBadAddress, toError } from '@/lib/wallets/kits/enterByCode';
+import { signInWithCode, isInvalidEmail, toError } from '@/lib/wallets/kits/signInWithCode';
 import { RpcError } from '@/lib/wallets/rpc';
 
 /** EIP-3326: the wallet does not know the chain. */
@@ -47,20 +47,20 @@ function complete(loaded: LoadedMagic, connection: WalletConnection): WalletConn
 async function enter(loaded: LoadedMagic, { signal, show }: ConnectTools): Promise<void> {
   let error: string | null = null;
   for (;;) {
-    const { email, how } = await askForAddress(show, signal, error);
+    const { email, how } = await requestAddress(show, signal, error);
     if (!ADDRESS.test(email)) {
       error = email === '' ? 'Enter your email address.' : 'Enter a valid email, such as ada@example.org.';
       continue;
     }
     // The earlier session ends once there is another address.
     if (await loaded.magic.user.isLoggedIn()) await leave(loaded);
-    const enterBy = how === 'code' ? enterByCode : enterByLink;
+    const enterBy = how === 'code' ? signInWithCode : enterByLink;
     error = await enterBy(loaded.magic, email, { signal, show });
     if (error === null) return;
   }
 }
 
-function askForAddress(
+function requestAddress(
   show: ConnectTools['show'],
   signal: AbortSignal,
   error: string | null,
@@ -87,7 +87,7 @@ async function enterByLink(magic: Magic, email: string, { signal, show }: Connec
   try {
     await magic.auth.loginWithMagicLink({ email, showUI: false });
   } catch (error) {
-    if (isBadAddress(error)) return 'No email can be sent to this address.';
+    if (isInvalidEmail(error)) return 'No email can be sent to this address.';
     throw toError(error);
   }
   if (signal.aborted) await magic.user.logout();
@@ -118,13 +118,13 @@ function loadMagic(): Promise<LoadedMagic> {
 }
 
 async function start(): Promise<LoadedMagic> {
-  const magic = await makeKit(FIRST);
-  const kitOf = (chainId: number) => (listChainIds().includes(chainId) ? makeKit(chainId) : null);
+  const magic = await createKit(FIRST);
+  const kitOf = (chainId: number) => (listChainIds().includes(chainId) ? createKit(chainId) : null);
   return { magic, provider: createMagicProvider(magic, kitOf) };
 }
 
 /** Magic's kit is for one chain. */
-async function makeKit(chainId: number): Promise<Magic> {
+async function createKit(chainId: number): Promise<Magic> {
   const { magic, rpcUrls } = readSettings();
   if (!magic) throw new Error('Magic is not set up.');
   const { Magic: Kit } = await import('magic-kit');
@@ -151,7 +151,7 @@ type MagicProvider = Eip1193Provider & {
 export function createMagicProvider(kit: Magic, kitOf: (chainId: number) => Promise<Magic> | null): MagicProvider {
   let current = kit;
   const listeners = new Map<string, Set<(value: never) => void>>();
-  const tell = (event: string, value: unknown): void => {
+  const notify = (event: string, value: unknown): void => {
     for (const listener of listeners.get(event) ?? []) listener(value as never);
   };
   const request: Eip1193Provider['request'] = async (call) => {
@@ -160,7 +160,7 @@ export function createMagicProvider(kit: Magic, kitOf: (chainId: number) => Prom
     const next = Number.isSafeInteger(chainId) ? kitOf(chainId) : null;
     if (!next) throw new RpcError(UNKNOWN_CHAIN, `There is no node for chain ${chainId}.`);
     current = await next;
-    tell('chainChanged', `0x${chainId.toString(16)}`);
+    notify('chainChanged', `0x${chainId.toString(16)}`);
     return null;
   };
   return {
@@ -169,7 +169,7 @@ export function createMagicProvider(kit: Magic, kitOf: (chainId: number) => Prom
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
     },
     removeListener: (event, listener) => listeners.get(event)?.delete(listener),
-    emitAccountsChanged: (accounts) => tell('accountsChanged', accounts),
+    emitAccountsChanged: (accounts) => notify('accountsChanged', accounts),
   };
 }
 

@@ -1,9 +1,8 @@
-import { readMessage } from '@/lib/errors/FoyerError';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { readMessage, UnreachableError } from '@/lib/errors/FoyerError';
 import { NoAccountError, toWalletError, WalletRejectedError } from '@/lib/errors/walletErrors';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { createEvmConnection } from '@/lib/wallets/evmConnection';
-import { appOnThisPhone } from '@/lib/wallets/kits/appOnThisPhone';
+import { phoneApp } from '@/lib/wallets/kits/phoneApp';
 import { loadPhoneProvider, type PhoneProvider } from '@/lib/wallets/kits/loadPhoneProvider';
 
 /** How long a pairing address works, in milliseconds. */
@@ -11,7 +10,7 @@ const PAIRING_LIFETIME_MS = 5 * 60_000;
 /**
  * How long to wait for the relay's pairing address, in milliseconds; the check of the site alone takes five seconds.
  */
-const RELAY_PATIENCE_MS = 20_000;
+const RELAY_TIMEOUT_MS = 20_000;
 
 /** A phone's refusal has no code, only WalletConnect's message. */
 const REFUSAL = /user (rejected|disapproved)/i;
@@ -73,29 +72,29 @@ export async function pairPhone(provider: PhoneProvider, { signal, show }: Conne
   try {
     await new Promise<void>((resolve, reject) => {
       let attempt = 0;
-      let patience: ReturnType<typeof setTimeout> | undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const begin = (): void => {
         const mine = ++attempt;
         awaitCode(show);
-        appOnThisPhone.forget();
-        clearTimeout(patience);
-        patience = setTimeout(() => reject(new UnreachableError("The relay didn't respond.")), RELAY_PATIENCE_MS);
+        phoneApp.clear();
+        clearTimeout(timer);
+        timer = setTimeout(() => reject(new UnreachableError("The relay didn't respond.")), RELAY_TIMEOUT_MS);
         provider.connect().then(resolve, (error: unknown) => {
           // Earlier attempts do not count, and an expired code can be renewed.
           if (mine === attempt && !/expired/i.test(readMessage(error))) reject(toPairingError(error));
         });
       };
       const showCode = (uri: string): void => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         show({ kind: 'qr', uri, expiresAt: Date.now() + PAIRING_LIFETIME_MS, renew: begin });
       };
-      const giveUp = (): void => reject(new WalletRejectedError(signal.reason));
+      const abandon = (): void => reject(new WalletRejectedError(signal.reason));
       provider.on('display_uri', showCode);
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', abandon, { once: true });
       stops.push(
-        () => clearTimeout(patience),
+        () => clearTimeout(timer),
         () => provider.removeListener('display_uri', showCode),
-        () => signal.removeEventListener('abort', giveUp),
+        () => signal.removeEventListener('abort', abandon),
       );
       begin();
     });

@@ -1,7 +1,7 @@
 import { FoyerError, readMessage } from '@/lib/errors/FoyerError';
 import { SocialLoginError, WalletRejectedError } from '@/lib/errors/walletErrors';
 import { connectProvider, restoreProvider } from '@/lib/wallets/evmConnection';
-import { untilAborted } from '@/lib/wallets/untilAborted';
+import { withAbort } from '@/lib/state/waiting';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { listChainIds, loadWeb3Auth, type Web3Auth } from '@/lib/wallets/kits/loadWeb3Auth';
 import { LOGIN_PROVIDERS, type LoginProvider } from '@/lib/wallets/WalletPrompt';
@@ -17,7 +17,7 @@ const BLOCKED = /popup.*blocked/i;
  * @throws WalletRejectedError, SocialLoginError or UnreachableError
  */
 export async function connectWeb3Auth(tools: ConnectTools): Promise<WalletConnection> {
-  const web3auth = await untilAborted(loadWeb3Auth, tools.signal);
+  const web3auth = await withAbort(loadWeb3Auth, tools.signal);
   await enter(web3auth, tools);
   try {
     return complete(web3auth, await connectProvider('Social account', web3auth.provider, tools.signal));
@@ -41,7 +41,7 @@ async function enter(web3auth: Web3Auth, tools: ConnectTools): Promise<void> {
     const loginProvider = await choose(tools, lastError);
     tools.show(null);
     try {
-      await untilAborted(() => open(web3auth, loginProvider, tools.signal), tools.signal);
+      await withAbort(() => open(web3auth, loginProvider, tools.signal), tools.signal);
       return;
     } catch (error) {
       if (error instanceof FoyerError) throw error;

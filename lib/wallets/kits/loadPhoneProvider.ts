@@ -1,6 +1,6 @@
 import type { EthereumProvider } from '@walletconnect/ethereum-provider';
 import { readSettings } from '@/lib/env';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { UnreachableError } from '@/lib/errors/FoyerError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { siteConfig } from '@/protocol/config/siteConfig';
 

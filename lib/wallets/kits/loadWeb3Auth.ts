@@ -2,7 +2,7 @@ import type { AuthAdapter as Adapter } from '@web3auth/auth-adapter';
 import type { CustomChainConfig } from '@web3auth/base';
 import type { Web3AuthNoModal as Kit } from '@web3auth/no-modal';
 import { readSettings } from '@/lib/env';
-import { UnreachableError } from '@/lib/errors/connectionErrors';
+import { UnreachableError } from '@/lib/errors/FoyerError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { RpcError } from '@/lib/wallets/rpc';
 import { CHAINS } from '@/protocol/chains';

@@ -12,13 +12,13 @@ describe('hexadecimal', () => {
   });
 
   it.each(['00ff', '0x00FF', '0X00ff', '00FF'])('has another form in %j', (text) => {
-    expect(readHexSignature(text)).toEqual({ fault: 'other-form' });
+    expect(readHexSignature(text)).toEqual({ reason: 'other-form' });
   });
 
   it.each(['', '0x', '0x0', '0x0ff', '0ff', '0x00fg', '0x00ff ', ' 0x00ff', '0x00ff\n', '0x0x00', '000x', 'x00'])(
     'is not %j',
     (text) => {
-      expect(readHexSignature(text)).toEqual({ fault: 'malformed' });
+      expect(readHexSignature(text)).toEqual({ reason: 'malformed' });
     },
   );
 });
@@ -30,7 +30,7 @@ describe('base64', () => {
   });
 
   it.each(['', 'AP8', 'AP9=', 'AP8==', ' AP8=', 'AP8=\n', 'AP-_', '=', '!'])('is not %j', (text) => {
-    expect(readBase64Signature(text)).toEqual({ fault: 'malformed' });
+    expect(readBase64Signature(text)).toEqual({ reason: 'malformed' });
   });
 });
 

@@ -29,7 +29,7 @@ export type SignatureScheme = {
  */
 
 /** The bytes of a signature, or what is wrong with the way in which it is written. */
-type ReadSignature = { bytes: Buffer } | { fault: SignInErrorReason };
+type ReadSignature = { bytes: Buffer } | { reason: SignInErrorReason };
 
 /** Half the order of secp256k1 (SEC 2): with each signature there is another whose S is beyond it (EIP-2). */
 const SECP256K1_HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
@@ -44,15 +44,15 @@ const RECOVERY_BYTES = { eth: [27, 28], dot: [0, 1] } as const;
 
 /** Reads hexadecimal: `0x`, then lower-case digits, two for each byte. */
 export function readHexSignature(text: string): ReadSignature {
-  if (!/^(?:0x)?(?:[\da-f]{2})+$/i.test(text)) return { fault: 'malformed' };
-  if (!/^0x[\da-f]+$/.test(text)) return { fault: 'other-form' };
+  if (!/^(?:0x)?(?:[\da-f]{2})+$/i.test(text)) return { reason: 'malformed' };
+  if (!/^0x[\da-f]+$/.test(text)) return { reason: 'other-form' };
   return { bytes: Buffer.from(text.slice(2), 'hex') };
 }
 
 /** Reads base64 (RFC 4648, section 4): with its padding, and with the bits that stand for nothing zero. */
 export function readBase64Signature(text: string): ReadSignature {
   const bytes = Buffer.from(text, 'base64');
-  return bytes.length > 0 && bytes.toString('base64') === text ? { bytes } : { fault: 'malformed' };
+  return bytes.length > 0 && bytes.toString('base64') === text ? { bytes } : { reason: 'malformed' };
 }
 
 /** What is wrong with the form of r, s and v over secp256k1: 65 bytes, S in the lower half, V as the family has it. */

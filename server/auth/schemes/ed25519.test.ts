@@ -87,8 +87,8 @@ describe('a signature of Polkadot', () => {
       const s = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`);
       const beyond = type === 'ed25519' ? s + ORDER : s ^ (1n << 255n);
       Buffer.from(beyond.toString(16).padStart(64, '0'), 'hex').reverse().copy(bytes, 32);
-      const fault = await polkadot.validateSignature({ address, message, signature: hex(bytes) });
-      expect(['malleable', 'other-signer']).toContain(fault);
+      const error = await polkadot.validateSignature({ address, message, signature: hex(bytes) });
+      expect(['malleable', 'other-signer']).toContain(error);
     }
   });
 });

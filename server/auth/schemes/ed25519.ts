@@ -45,8 +45,8 @@ export function isSmallKey(key: Uint8Array): boolean {
 
 /** Checks an Ed25519 signature (RFC 8032), its form first. */
 function validateEd25519(key: Uint8Array, message: Uint8Array, signature: Buffer): SignInErrorReason | null {
-  const fault = validateEd25519Form(signature);
-  if (fault) return fault;
+  const error = validateEd25519Form(signature);
+  if (error) return error;
   const publicKey = createPublicKey({ key: Buffer.concat([DER_PREFIX, key]), format: 'der', type: 'spki' });
   return verify(null, message, publicKey, signature) ? null : 'other-signer';
 }
@@ -73,7 +73,7 @@ export const solana: SignatureScheme = {
   validateSignature({ address, message, signature }) {
     const key = readBase58Key(address);
     const read = readBase64Signature(signature);
-    if (!key || 'fault' in read) return Promise.resolve('malformed');
+    if (!key || 'reason' in read) return Promise.resolve('malformed');
     return Promise.resolve(validateEd25519(key, Buffer.from(message), read.bytes));
   },
 };
@@ -111,19 +111,19 @@ export const polkadot: SignatureScheme = {
 
   async validateSignature({ address, message, signature }) {
     const read = readHexSignature(signature);
-    if ('fault' in read) return read.fault;
+    if ('reason' in read) return read.reason;
     const { bytes } = read;
     if (bytes.length !== ED25519_OR_SR25519 && bytes.length !== ECDSA) return 'malformed';
     const { signatureVerify } = await load();
     const { crypto } = signatureVerify(message, bytes, address);
     if (bytes.length === ED25519_OR_SR25519) {
-      const fault = crypto === 'ed25519' ? validateEd25519Form(bytes) : null;
-      if (fault) return fault;
+      const error = crypto === 'ed25519' ? validateEd25519Form(bytes) : null;
+      if (error) return error;
     } else {
       // The library also takes the shorter ones with a byte for their kind in front, as transactions have them.
       if (crypto === 'ed25519' || crypto === 'sr25519') return 'malformed';
-      const fault = crypto === 'none' ? null : validateEcdsaForm('dot', bytes);
-      if (fault) return fault;
+      const error = crypto === 'none' ? null : validateEcdsaForm('dot', bytes);
+      if (error) return error;
     }
     return crypto === 'none' ? 'other-signer' : null;
   },
@@ -153,7 +153,7 @@ export const multiversx: SignatureScheme = {
   validateSignature({ address, message, signature }) {
     const key = readBech32Key(address);
     const read = readHexSignature(signature);
-    if (!key || 'fault' in read) return Promise.resolve('fault' in read ? read.fault : 'malformed');
+    if (!key || 'reason' in read) return Promise.resolve('reason' in read ? read.reason : 'malformed');
     return Promise.resolve(validateEd25519(key, signedBytes(message), read.bytes));
   },
 };

@@ -18,15 +18,15 @@ const MARK = '6492'.repeat(16);
 
 /** What becomes of a signature, and whether it is the contract wallets that say so. */
 async function check(signature: string, text = message) {
-  const asked: SignedText[] = [];
+  const requested: SignedText[] = [];
   const ethereum = createEthereum({
-    validateSignature: (signed) => (asked.push(signed), Promise.resolve('unanswered')),
+    validateSignature: (signed) => (requested.push(signed), Promise.resolve('unanswered')),
   });
-  const fault = await ethereum.validateSignature({ address, message: text, signature });
-  return { fault, isAsked: asked.length > 0 };
+  const error = await ethereum.validateSignature({ address, message: text, signature });
+  return { reason: error, isRequested: requested.length > 0 };
 }
-const byKey = (fault: string | null) => ({ fault, isAsked: false });
-const byContract = { fault: 'unanswered', isAsked: true };
+const byKey = (error: string | null) => ({ reason: error, isRequested: false });
+const byContract = { reason: 'unanswered', isRequested: true };
 const wrap = (signature: Hex) =>
   serializeErc6492Signature({ address: `0x${'ca'.repeat(20)}`, data: '0x12', signature });
 

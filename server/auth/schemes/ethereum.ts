@@ -6,7 +6,7 @@ import {
   type PublicClient,
   recoverMessageAddress,
 } from 'viem';
-import { meantChain } from '@/protocol/localChain';
+import { resolveLocalChain } from '@/protocol/localChain';
 import type { SignInErrorReason } from '@/server/auth/SignInError';
 import {
   readHexSignature,
@@ -20,7 +20,7 @@ import { createRateLimitStore } from '@/server/parse/rateLimitStore';
 /** How much of the nodes sign-ins may use: the code that runs there is the stranger's who signs in. */
 const CONTRACT_BOUNDS = {
   /** How long the nodes have for one signature, in milliseconds. */
-  patienceMs: 5_000,
+  timeoutMs: 5_000,
   /** Gas of one question: enough to deploy a wallet and to check a passkey in Solidity. */
   gas: 10_000_000n,
   /** Contracts asked at once. */
@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 /** r, s and v; wallets do not use the short form of EIP-2098. */
 const KEY_SIGNATURE_BYTES = 65;
 /** A contract wallet may want a signature of each of its owners, and one not deployed yet the call that deploys it. */
-const LONGEST_BYTES = 8_192;
+const MAX_SIGNATURE_BYTES = 8_192;
 
 /**
  * Ethereum: `personal_sign` (EIP-191) by a key, by a contract wallet (EIP-1271), or by one that is not deployed yet
@@ -48,8 +48,8 @@ export function createEthereum(contractWallets: ContractWallets): SignatureSchem
 
     async validateSignature(signed) {
       const read = readHexSignature(signed.signature);
-      if ('fault' in read) return read.fault;
-      if (read.bytes.length < KEY_SIGNATURE_BYTES || read.bytes.length > LONGEST_BYTES) return 'malformed';
+      if ('reason' in read) return read.reason;
+      if (read.bytes.length < KEY_SIGNATURE_BYTES || read.bytes.length > MAX_SIGNATURE_BYTES) return 'malformed';
       const inner = unwrap(signed.signature as Hex);
       if (inner === null) return 'malformed';
       const own = Buffer.from(inner.slice(2), 'hex');
@@ -128,21 +128,21 @@ export function createContractWallets(
 
   async function validateSignature(signed: SignedText): Promise<SignInErrorReason | null> {
     const known = nodes.ids();
-    const ids = signed.chainId === undefined ? known : [meantChain(signed.chainId, (id) => known.includes(id))];
+    const ids = signed.chainId === undefined ? known : [resolveLocalChain(signed.chainId, (id) => known.includes(id))];
     const clients = ids.map((id) => nodes.client(id)).filter((client) => client !== null);
     if (clients.length === 0) return 'other-signer';
     const codes = await Promise.allSettled(clients.map((client) => client.getCode({ address: signed.address as Hex })));
     const isToDeploy = isErc6492Signature(signed.signature as Hex);
-    const asked = clients.filter((_client, i) => {
+    const requested = clients.filter((_client, i) => {
       const code = codes[i];
       return code?.status === 'fulfilled' && (isToDeploy || code.value !== undefined);
     });
-    const fault = asked.length > 0 ? await ask(asked, signed) : 'other-signer';
+    const error = requested.length > 0 ? await ask(requested, signed) : 'other-signer';
     const isSilent = codes.some(({ status }) => status === 'rejected');
-    return fault === 'other-signer' && isSilent ? 'unanswered' : fault;
+    return error === 'other-signer' && isSilent ? 'unanswered' : error;
   }
 
-  return { validateSignature: (signed) => within(bounds.patienceMs, validateSignature(signed)) };
+  return { validateSignature: (signed) => within(bounds.timeoutMs, validateSignature(signed)) };
 }
 
 /** The nodes themselves give a call up a little later. */

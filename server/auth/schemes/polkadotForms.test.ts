@@ -27,9 +27,9 @@ it.each([
   ['ed25519', `00${R}${BELOW}`, 'malformed'],
   ['sr25519', `01${R}${BELOW}`, 'malformed'],
   ['ecdsa', `02${R}${R}00`, 'malformed'],
-])('a signature that the library takes for one of %s still has one form: %s', async (crypto, digits, fault) => {
+])('a signature that the library takes for one of %s still has one form: %s', async (crypto, digits, error) => {
   library.crypto = crypto;
   expect(await polkadot.validateSignature({ address: 'of anybody', message: 'Hello', signature: `0x${digits}` })).toBe(
-    fault,
+    error,
   );
 });

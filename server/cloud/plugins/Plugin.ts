@@ -1,4 +1,6 @@
-/** Something the site is to do next, as the SDK's `handleTriggers` reads it (row C14). */
+import type { PluginParameter } from '@/protocol/calls/plugins';
+
+/** A step for the site, as the SDK's `handleTriggers` reads it (row C14). */
 export type Trigger =
   | { name: 'openUrl'; url: string; newTab?: boolean }
   | {
@@ -29,16 +31,18 @@ export type Trigger =
       shouldReturnResponse?: boolean;
     };
 
-/** What a function of a plugin answers: what there is to know, and what is to be done next. */
+/** The response of a plugin function: data, and the next steps. */
 export type PluginAnswer = { data: unknown; triggers?: readonly Trigger[] };
 
 /** A plugin: its functions are cloud functions named `{plugin}_{function}` (row G27). */
 export type Plugin = {
   name: string;
   functions: Readonly<Record<string, (parameters: Readonly<Record<string, unknown>>) => Promise<PluginAnswer>>>;
+  /** What functions take, by their names: the site shows a form for it. The function itself checks what it gets. */
+  parameters?: Record<string, PluginParameter[]>;
 };
 
-/** A function of a plugin refuses; its words go to the caller. */
-export class PluginRefusal extends Error {
-  override readonly name = 'PluginRefusal';
+/** A plugin function rejects a call; the message goes to the caller. */
+export class PluginError extends Error {
+  override readonly name = 'PluginError';
 }

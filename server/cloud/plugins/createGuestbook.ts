@@ -1,5 +1,5 @@
 import { getAddress, isAddress, isHex, verifyTypedData, type Address } from 'viem';
-import { PluginRefusal, type Plugin } from '@/server/cloud/plugins/Plugin';
+import { PluginError, type Plugin } from '@/server/cloud/plugins/Plugin';
 
 const DOMAIN = { name: 'Guest book', version: '1' } as const;
 const TYPES = {
@@ -8,21 +8,43 @@ const TYPES = {
     { name: 'text', type: 'string' },
   ],
 } as const;
-const LONGEST = 280;
+const MAX_LENGTH = 280;
+
+const GUEST = { name: 'guest', kind: 'address', label: 'Guest', own: true } as const;
+const TEXT = { name: 'text', kind: 'text', label: 'Text' } as const;
+
+const PARAMETERS: NonNullable<Plugin['parameters']> = {
+  sign: [
+    GUEST,
+    TEXT,
+    { name: 'way', kind: 'choice', label: 'Signed by', choices: ['web3Sign', 'web3SignV4'], optional: true },
+  ],
+  check: [GUEST, TEXT, { name: 'signature', kind: 'text', label: 'Signature' }],
+  tip: [
+    GUEST,
+    { name: 'to', kind: 'address', label: 'Recipient' },
+    { name: 'value', kind: 'whole', label: 'Amount in wei' },
+  ],
+  visit: [
+    { name: 'url', kind: 'url', label: 'URL', optional: true },
+    { name: 'newTab', kind: 'flag', label: 'Open in a new tab', optional: true },
+  ],
+};
 
 type Parameters = Readonly<Record<string, unknown>>;
 
 /**
- * A plugin to learn from, which has visitors do each thing that a plugin can: sign words, by either trigger, and have the
- * signature checked here; send a coin; open an address. It keeps nothing.
+ * An example plugin that uses each plugin feature: have a text signed by either trigger and verify
+ * it, request a payment, open a URL. It stores nothing.
  *
  * @param siteUrl where visitors are sent back to
  */
 export function createGuestbook(siteUrl: string): Plugin {
   return {
     name: 'guestbook',
+    parameters: PARAMETERS,
     functions: {
-      /** Has the guest sign words: `{text, guest, way?: 'web3Sign' | 'web3SignV4'}`. */
+      /** Has the guest sign a text: `{text, guest, way?: 'web3Sign' | 'web3SignV4'}`. */
       sign: async (parameters) => {
         const entry = readEntry(parameters);
         const typed = JSON.stringify({ domain: DOMAIN, types: TYPES, primaryType: 'Entry', message: entry });
@@ -43,7 +65,7 @@ export function createGuestbook(siteUrl: string): Plugin {
         } as const;
         return { data: entry, triggers: [{ ...ask, saveResponse: true }, check] };
       },
-      /** Checks what a guest signed: `{text, guest, signature}`. */
+      /** Verifies a guest's signature: `{text, guest, signature}`. */
       check: async (parameters) => {
         const message = readEntry(parameters);
         const { signature } = parameters;
@@ -57,22 +79,22 @@ export function createGuestbook(siteUrl: string): Plugin {
             message,
             signature,
           }).catch(() => false));
-        if (!holds) throw new PluginRefusal('The signature is not the guest’s, or not of these words.');
+        if (!holds) throw new PluginError('The signature is not the guest’s, or not of these words.');
         return { data: message };
       },
-      /** Has the guest send coins to somebody: `{guest, to, value}`, the value in the smallest unit. */
+      /** Has the guest send a payment: `{guest, to, value}`, the value in the smallest unit. */
       tip: async ({ guest, to, value }) => {
         const amount = String(value);
-        if (!/^\d{1,78}$/.test(amount)) throw new PluginRefusal('value must be a whole number in the smallest unit.');
+        if (!/^\d{1,78}$/.test(amount)) throw new PluginError('value must be a whole number in the smallest unit.');
         const data = { from: readAddress('guest', guest), to: readAddress('to', to), value: amount };
         return {
           data,
           triggers: [{ name: 'web3Transaction', data, shouldAwait: true, shouldReturnResponse: true }],
         };
       },
-      /** Opens the site, or another address: `{url?, newTab?}`. */
+      /** Opens the site or another URL: `{url?, newTab?}`. */
       visit: async ({ url = siteUrl, newTab = true }) => {
-        if (typeof url !== 'string' || !URL.canParse(url)) throw new PluginRefusal('url must be a whole address.');
+        if (typeof url !== 'string' || !URL.canParse(url)) throw new PluginError('url must be a whole address.');
         return { data: { url }, triggers: [{ name: 'openUrl', url, newTab: newTab === true }] };
       },
     },
@@ -80,15 +102,15 @@ export function createGuestbook(siteUrl: string): Plugin {
 }
 
 function readEntry({ guest, text }: Parameters): { guest: Address; text: string } {
-  if (typeof text !== 'string' || text.trim() === '' || text.length > LONGEST) {
-    throw new PluginRefusal(`text must have 1 to ${LONGEST} letters.`);
+  if (typeof text !== 'string' || text.trim() === '' || text.length > MAX_LENGTH) {
+    throw new PluginError(`text must have 1 to ${MAX_LENGTH} letters.`);
   }
   return { guest: readAddress('guest', guest), text };
 }
 
 function readAddress(name: string, value: unknown): Address {
   if (typeof value !== 'string' || !isAddress(value, { strict: false })) {
-    throw new PluginRefusal(`${name} must be an address.`);
+    throw new PluginError(`${name} must be an address.`);
   }
   return getAddress(value);
 }

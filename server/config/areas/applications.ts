@@ -16,7 +16,7 @@ function kindOf(folder: string): 'folder' | 'file' | 'none' {
   try {
     return statSync(folder).isDirectory() ? 'folder' : 'file';
   } catch {
-    return 'none'; // Not there, below a file, or not to be entered: all the same to the operator.
+    return 'none'; // Missing, below a file, or not accessible: all the same to the operator.
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bareUrl, chainSetting, count, origin, setting } from '@/server/config/defineSetting';
+import { bareUrl, chainSetting, count, line, origin, setting } from '@/server/config/defineSetting';
 
-/** Data sources in the order in which they are asked by default. */
+/** Data sources in their default order. */
 export const SOURCE_KINDS = ['index', 'node', 'hosted'] as const;
 
 const SOURCES_EXPECTED = 'some of index, node and hosted, separated by commas, each once';
@@ -39,6 +39,13 @@ export const dataApiSettings = {
     hint: 'It is the origin of an IPFS gateway, such as https://ipfs.io.',
     schema: origin,
   }),
+  VERIFIED_CONTRACTS: setting({
+    description:
+      'Folder with the ABIs and sources of verified contracts, in the layout of a Sourcify repository: {full_match,partial_match}/{chain ID}/{address}/metadata.json, with the source files in sources/ beside it. It is read from disk only. The explorer shows what is in it as verified (docs/operate/verified-contracts.md).',
+    empty: 'the contracts of the local chain alone',
+    example: '/var/lib/foyer/contracts',
+    schema: line,
+  }),
   API_RATE_LIMIT: setting({
     description:
       'Units a minute for each API key that was issued without a rate of its own (npm run keys), counted for all backends together. /api/v2/info/endpointWeights lists what each call costs.',
@@ -54,7 +61,10 @@ export const dataApiSettings = {
   }),
 };
 
-/** Chains that the hosted service tells of, in decimal (`chainList` of its published description of v2.2). */
+/**
+ * Chains the hosted service supports, in decimal (`chainList` of its published OpenAPI description
+ * of v2.2).
+ */
 export const HOSTED_CHAINS: ReadonlySet<number> = new Set([
   1, 10, 25, 56, 97, 100, 137, 143, 250, 369, 545, 747, 1_284, 1_285, 1_287, 1_135, 1_328, 1_329, 2_020, 4_202, 8_453,
   10_200, 42_161, 43_114, 59_141, 59_144, 80_002, 84_532, 88_882, 88_888, 202_601, 11_155_111,

@@ -32,7 +32,7 @@ export const siteSettings = {
   }),
 };
 
-/** What the operator listener must be; the reader of the setting knows. */
+/** What the operator listener must be; only its parser knows. */
 const operatorListen = z.string().superRefine((value, context) => {
   try {
     readOperatorListen(value, { backendPort: DEFAULTS.backendPort, production: false });
@@ -68,6 +68,12 @@ export const networkSettings = {
     example: '8899',
     schema: port,
   }),
+  DRAIN_SECONDS: setting({
+    description:
+      'Seconds that the backend goes on serving after SIGTERM, while /ready answers 503. Behind a proxy: a little more than the proxy takes to see that (docs/operate/rolling-restarts.md).',
+    default: '0',
+    schema: countFromZero('a number of seconds up to 999', 3),
+  }),
   OPERATOR_LISTEN: setting({
     description:
       'Where the backend accepts the master key: host:port, unix: and the absolute path of a socket (mode 0600), or off. This operator listener serves the whole protocol, /health and /metrics to everyone who reaches it: keep it on this machine or in a private network, and never put a public proxy in front of it (docs/operate/running.md).',
@@ -90,7 +96,7 @@ export const networkSettings = {
 type WithValue = SiteSetting & { default: { value: string } };
 type WithWords = SiteSetting & { default: { words: string } };
 
-/** A setting that the site reads too, checked as the site checks it; `read` turns its text into the value. */
+/** A setting the site reads too, validated the same way; `read` parses it. */
 function siteSettingOf(declared: WithValue): Setting<string>;
 function siteSettingOf(declared: WithWords): Setting<string | null>;
 function siteSettingOf<Value>(declared: WithValue, read: (text: string) => Value): Setting<Value>;

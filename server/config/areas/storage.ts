@@ -19,7 +19,8 @@ export const storageSettings = {
     schema: line,
   }),
   DATABASE_URI: setting({
-    description: 'Your own PostgreSQL.',
+    description:
+      'Your own PostgreSQL, by a URI with the parameters sslmode, sslrootcert, sslcert and sslkey of libpq. Needs a role that may create schemas, or schemas that you prepared (docs/operate/database.md).',
     empty: 'an embedded PostgreSQL with its data in DATA_DIR',
     example: 'postgres://user:password@host:5432/foyer',
     secret: true,
@@ -44,6 +45,17 @@ export const storageSettings = {
     secret: true,
     schema: postgres,
   }),
+  DATABASE_POOL_SIZE: setting({
+    description:
+      'Most connections of this backend for accounts, classes and files. docs/operate/database.md says how many connections it needs in all.',
+    default: '10',
+    schema: count('connections'),
+  }),
+  CHAIN_POOL_SIZE: setting({
+    description: 'Most connections of this backend for questions to the index, for each indexed chain.',
+    default: '8',
+    schema: count('connections'),
+  }),
 };
 
 const MB = 1024 * 1024;
@@ -57,12 +69,12 @@ const freeSpace = z
   .regex(/^[1-9](\d?%|\d{0,8})$/, { error: 'a number of megabytes, or a share of the disk such as 10%' })
   .transform((value) =>
     value.endsWith('%')
-      ? { share: Number.parseInt(value) / 100, most: Infinity }
-      : { share: Infinity, most: Number(value) * MB },
+      ? { share: Number.parseInt(value) / 100, max: Infinity }
+      : { share: Infinity, max: Number(value) * MB },
   );
 
 /** 5 % of a small disk is enough for the database to keep working; on a large one, 1 GB is. */
-export const DEFAULT_FREE_SPACE = { share: 0.05, most: 1024 * MB };
+export const DEFAULT_FREE_SPACE = { share: 0.05, max: 1024 * MB };
 
 export const fileSettings = {
   FILE_QUOTA: setting({

@@ -4,9 +4,9 @@ import { createAnswerCache } from '@/server/data-api/hosted/createHostedApi';
 describe('cached answers', () => {
   it('are valid for their time, and are fetched once for concurrent calls', async () => {
     let time = 0;
-    let asked = 0;
+    let requested = 0;
     const cache = createAnswerCache(10_000, () => time);
-    const ask = () => cache.answer('a', 10, () => Promise.resolve(`answer ${++asked}`));
+    const ask = () => cache.answer('a', 10, () => Promise.resolve(`answer ${++requested}`));
     expect(await Promise.all([ask(), ask()])).toEqual(['answer 1', 'answer 1']);
     time = 9_999;
     expect(await ask()).toBe('answer 1');
@@ -16,23 +16,23 @@ describe('cached answers', () => {
 
   it('are evicted by newer ones', async () => {
     const cache = createAnswerCache(8_000);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const ask = (question: string, length = 490) =>
       cache.answer(question, 60, () => {
-        asked.push(question);
+        requests.push(question);
         return Promise.resolve('x'.repeat(length));
       });
     for (const question of ['1', '2', '3', '4', '5', '6', '7', '8']) await ask(question);
     await ask('1');
     await ask('9');
-    asked.length = 0;
+    requests.length = 0;
     await ask('1');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await ask('2');
-    expect(asked).toEqual(['2']);
+    expect(requests).toEqual(['2']);
     await ask('large', 2_000);
     await ask('large', 2_000);
-    expect(asked).toEqual(['2', 'large', 'large']);
+    expect(requests).toEqual(['2', 'large', 'large']);
   });
 
   it('never include errors', async () => {

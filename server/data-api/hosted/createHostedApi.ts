@@ -1,9 +1,9 @@
 import Parse from 'parse/node';
-import { NODE_SILENT } from '@/protocol/data/transport';
+import { NODE_NOT_RESPONDING } from '@/protocol/data/transport';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 
 /** A question to the hosted service. */
-export type HostedQuestion = {
+export type HostedRequest = {
   method?: 'GET' | 'POST' | 'PUT';
   /** Such as `/erc20/metadata`; its parts are encoded already. */
   path: string;
@@ -20,7 +20,7 @@ export type HostedApi = {
    * @throws Parse.Error 101 for what it does not have, 142 for what it does not take, 155 where it has had enough
    *   requests, 141 where it refuses the operator's key or does not answer
    */
-  ask(question: HostedQuestion): Promise<unknown>;
+  ask(question: HostedRequest): Promise<unknown>;
 };
 
 /** What the hosted service is reached with. */
@@ -37,19 +37,19 @@ const TIMEOUT_MS = 10_000;
 
 /** What kept answers may take, in bytes, and what one answer may. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Wait after it said that it has had enough, where it does not say how long, in seconds; and the longest. */
-const REST = 10;
-const LONGEST_REST = 300;
+const BACKOFF_SECONDS = 10;
+const MAX_BACKOFF_SECONDS = 300;
 
 /** Makes the way to the hosted service. Its answers are kept; after a 429 it is left alone for as long as it says. */
 export function createHostedApi({ url, key, log }: HostedOptions): HostedApi {
   const cache = createAnswerCache(CACHE_BYTES);
-  let restsUntil = 0;
+  let pausedUntil = 0;
 
-  const request = async ({ method = 'GET', path, query = {}, body }: HostedQuestion): Promise<string> => {
-    if (Date.now() < restsUntil) throw tooMuch(restsUntil);
+  const request = async ({ method = 'GET', path, query = {}, body }: HostedRequest): Promise<string> => {
+    if (Date.now() < pausedUntil) throw tooMuch(pausedUntil);
     const address = `${url}${path}${search(query)}`;
     const headers = { 'X-API-Key': key, Accept: 'application/json', 'Content-Type': 'application/json' };
     const options = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' as const };
@@ -62,12 +62,12 @@ export function createHostedApi({ url, key, log }: HostedOptions): HostedApi {
     const { response, text } = answer;
     if (response.ok) return text;
     if (response.status === 429) {
-      const seconds = Number(response.headers.get('retry-after') ?? '') || REST;
-      restsUntil = Date.now() + Math.min(Math.max(seconds, 1), LONGEST_REST) * 1000;
-      throw tooMuch(restsUntil);
+      const seconds = Number(response.headers.get('retry-after') ?? '') || BACKOFF_SECONDS;
+      pausedUntil = Date.now() + Math.min(Math.max(seconds, 1), MAX_BACKOFF_SECONDS) * 1000;
+      throw tooMuch(pausedUntil);
     }
     log.warn({ status: response.status, path }, 'the hosted service refused a question');
-    throw nameRefusal(response.status, clean(text, key));
+    throw toApiError(response.status, clean(text, key));
   };
 
   return {
@@ -92,7 +92,7 @@ async function readText(response: Response): Promise<string> {
   const reader = response.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       await reader.cancel();
       throw new RangeError('The answer is too long.');
     }
@@ -102,7 +102,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 /** A list as the service wants it: `addresses[0]=…&addresses[1]=…`. */
-function search(query: HostedQuestion['query'] = {}): string {
+function search(query: HostedRequest['query'] = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return [];
     if (typeof value === 'object') return value.map((one, index) => [`${name}[${index}]`, one]);
@@ -111,7 +111,7 @@ function search(query: HostedQuestion['query'] = {}): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : '';
 }
 
-function nameRefusal(status: number, words: string): Parse.Error {
+function toApiError(status: number, words: string): Parse.Error {
   if (status === 404) return notFound(words || 'The hosted service does not have it.');
   if (status === 400 || status === 422) return invalid(`The hosted service does not take this: ${words}`);
   if (status === 401 || status === 402 || status === 403) {
@@ -134,7 +134,7 @@ function clean(text: string, key: string): string {
 }
 
 function silent(): Parse.Error {
-  return new Parse.Error(Parse.Error.SCRIPT_FAILED, NODE_SILENT);
+  return new Parse.Error(Parse.Error.SCRIPT_FAILED, NODE_NOT_RESPONDING);
 }
 
 function tooMuch(until: number): Parse.Error {
@@ -154,40 +154,40 @@ type AnswerCache = {
   answer(question: string, seconds: number, work: () => Promise<string>): Promise<string>;
 };
 
-/** @param mostBytes what all the answers together may take, about; those that were asked for longest ago go first. */
-export function createAnswerCache(mostBytes: number, now: () => number = Date.now): AnswerCache {
-  const kept = new Map<string, { answer: string; until: number }>();
+/** @param maxBytes what all the answers together may take, about; those that were asked for longest ago go first. */
+export function createAnswerCache(maxBytes: number, now: () => number = Date.now): AnswerCache {
+  const saved = new Map<string, { answer: string; until: number }>();
   const asking = new Map<string, Promise<string>>();
   let bytes = 0;
   const sizeOf = (question: string, answer: string) => 2 * (question.length + answer.length);
-  const forget = (question: string) => {
-    const entry = kept.get(question);
+  const evict = (question: string) => {
+    const entry = saved.get(question);
     if (!entry) return;
-    kept.delete(question);
+    saved.delete(question);
     bytes -= sizeOf(question, entry.answer);
   };
   const keep = (question: string, answer: string, seconds: number) => {
-    forget(question);
+    evict(question);
     const size = sizeOf(question, answer);
     // One answer that would push out most of the others is not worth it.
-    if (size > mostBytes / 8) return;
-    kept.set(question, { answer, until: now() + seconds * 1000 });
+    if (size > maxBytes / 8) return;
+    saved.set(question, { answer, until: now() + seconds * 1000 });
     bytes += size;
-    for (const oldest of kept.keys()) {
-      if (bytes <= mostBytes) break;
-      forget(oldest);
+    for (const oldest of saved.keys()) {
+      if (bytes <= maxBytes) break;
+      evict(oldest);
     }
   };
   return {
     async answer(question, seconds, work) {
-      const entry = kept.get(question);
+      const entry = saved.get(question);
       if (entry && entry.until > now()) {
         // Put to the end: it was asked for just now.
-        kept.delete(question);
-        kept.set(question, entry);
+        saved.delete(question);
+        saved.set(question, entry);
         return entry.answer;
       }
-      forget(question);
+      evict(question);
       const pending = asking.get(question) ?? work().finally(() => asking.delete(question));
       asking.set(question, pending);
       const answer = await pending;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coinOf } from '@/protocol/chains';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
-import { askHosted, HOLDS, type HostedChain } from '@/server/data-api/hosted/listHosted';
+import { fetchHosted, CACHE_SECONDS, type HostedChain } from '@/server/data-api/hosted/listHosted';
 import { HOSTED_LISTS, HOSTED_DEPRECATED } from '@/server/data-api/hosted/hostedLists';
 import {
   blockTransaction,
@@ -9,13 +9,13 @@ import {
   nftContract,
   tokenBalance,
   tokenMetadata,
-  wholeBlock,
+  blockWithTransactions,
 } from '@/server/data-api/hosted/rows';
 import type { MomentParameters } from '@/server/data-api/index/connectIndex';
 import { readAbi } from '@/server/data-api/node/abiShapes';
 import { findFunction } from '@/server/data-api/node/findFunction';
 import { notFound, type SourceHandlers } from '@/server/data-api/sources/Source';
-import { tellPrices } from '@/server/data-api/prices';
+import { toPrices } from '@/server/data-api/prices';
 import { toPlain } from '@/server/data-api/eventDescription';
 
 const shape = z.object({
@@ -29,21 +29,22 @@ const shape = z.object({
 });
 
 /** Contracts that the service takes in one question. */
-const MOST_CONTRACTS = 10;
+const MAX_CONTRACTS = 10;
 
 /** As of when, as the service wants it. */
 const momentOf = ({ to_block, to_date }: MomentParameters) => ({ to_block, to_date: to_date?.toISOString() });
 
 /** What was is told for longer than what is. */
-const holdsOf = ({ to_block, to_date }: MomentParameters) => ((to_block ?? to_date) ? HOLDS.past : HOLDS.head);
+const holdsOf = ({ to_block, to_date }: MomentParameters) =>
+  (to_block ?? to_date) ? CACHE_SECONDS.past : CACHE_SECONDS.head;
 
 const amount = z.union([z.string(), z.number()]).transform(String);
 
 /** Asks for some contracts at a time. */
 async function inTens<Row>(names: readonly string[], ask: (part: string[]) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let at = 0; at < names.length; at += MOST_CONTRACTS)
-    rows.push(...(await ask(names.slice(at, at + MOST_CONTRACTS))));
+  for (let at = 0; at < names.length; at += MAX_CONTRACTS)
+    rows.push(...(await ask(names.slice(at, at + MAX_CONTRACTS))));
   return rows;
 }
 
@@ -55,30 +56,37 @@ export const HOSTED_HANDLERS: SourceHandlers<HostedChain> = {
   ...HOSTED_LISTS,
   ...HOSTED_DEPRECATED,
   getTokenPrice,
-  getTokenPrices: (chain, parameters) =>
-    tellPrices(parameters.addresses, (address) => getTokenPrice(chain, { address, chain: parameters.chain })),
+  async getTokenPrices(chain, { addresses, ...rest }) {
+    if (isByDate(rest)) return null;
+    return toPrices(addresses, (address) => getTokenPrice(chain, { address, ...rest }));
+  },
   runContractFunction,
   getBlock: (chain, { block_number_or_hash: name }) =>
-    askHosted(chain, { path: `/block/${name}`, holds: HOLDS.past }, wholeBlock),
+    fetchHosted(chain, { path: `/block/${name}`, holds: CACHE_SECONDS.past }, blockWithTransactions),
   async getDateToBlock(chain, { date }) {
-    const holds = Date.now() - date.getTime() > HOLDS.past * 1000 ? HOLDS.past : HOLDS.head;
+    const holds = Date.now() - date.getTime() > CACHE_SECONDS.past * 1000 ? CACHE_SECONDS.past : CACHE_SECONDS.head;
     const shape = z.object({ block: z.coerce.number(), timestamp: z.coerce.number() });
-    const told = await askHosted(chain, { path: '/dateToBlock', query: { date: date.toISOString() }, holds }, shape);
-    return { date: date.toISOString(), ...told };
+    const reported = await fetchHosted(
+      chain,
+      { path: '/dateToBlock', query: { date: date.toISOString() }, holds },
+      shape,
+    );
+    return { date: date.toISOString(), ...reported };
   },
   getTransaction: (chain, { transaction_hash }) =>
-    askHosted(chain, { path: `/transaction/${transaction_hash}`, holds: HOLDS.past }, blockTransaction),
-  async getNativeBalance(chain, { address, to_block, to_date }) {
-    // The service takes a block alone.
-    if (to_block === undefined && to_date !== undefined) return null;
+    fetchHosted(chain, { path: `/transaction/${transaction_hash}`, holds: CACHE_SECONDS.past }, blockTransaction),
+  async getNativeBalance(chain, { address, ...moment }) {
+    if (isByDate(moment)) return null;
+    const { to_block } = moment;
     const question = { path: `/${address}/balance`, query: { to_block }, holds: holdsOf({ to_block }) };
-    return askHosted(chain, question, z.object({ balance: amount }));
+    return fetchHosted(chain, question, z.object({ balance: amount }));
   },
-  async getTokenBalances(chain, { address, token_addresses, to_block, to_date }) {
-    if (to_block === undefined && to_date !== undefined) return null;
+  async getTokenBalances(chain, { address, token_addresses, ...moment }) {
+    if (isByDate(moment)) return null;
+    const { to_block } = moment;
     const ask = (part: string[] | undefined) => {
       const query = { to_block, token_addresses: part, exclude_spam: false };
-      return askHosted(
+      return fetchHosted(
         chain,
         { path: `/${address}/erc20`, query, holds: holdsOf({ to_block }) },
         z.array(tokenBalance),
@@ -88,9 +96,9 @@ export const HOSTED_HANDLERS: SourceHandlers<HostedChain> = {
   },
   async getTokenMetadata(chain, { addresses }) {
     const rows = await inTens(addresses, (part) =>
-      askHosted(
+      fetchHosted(
         chain,
-        { path: '/erc20/metadata', query: { addresses: part }, holds: HOLDS.words },
+        { path: '/erc20/metadata', query: { addresses: part }, holds: CACHE_SECONDS.words },
         z.array(tokenMetadata),
       ),
     );
@@ -98,20 +106,20 @@ export const HOSTED_HANDLERS: SourceHandlers<HostedChain> = {
     return rows;
   },
   async getTokenMetadataBySymbol(chain, { symbols }) {
-    const question = { path: '/erc20/metadata/symbols', query: { symbols }, holds: HOLDS.words };
-    const rows = await askHosted(chain, question, z.array(tokenMetadata));
+    const question = { path: '/erc20/metadata/symbols', query: { symbols }, holds: CACHE_SECONDS.words };
+    const rows = await fetchHosted(chain, question, z.array(tokenMetadata));
     if (rows.length === 0) throw notFound(`There is no ERC-20 token called ${symbols.join(', ')}.`);
     return rows;
   },
   getNFTMetadata: (chain, { address }) =>
-    askHosted(chain, { path: `/nft/${address}/metadata`, holds: HOLDS.words }, nftContract),
+    fetchHosted(chain, { path: `/nft/${address}/metadata`, holds: CACHE_SECONDS.words }, nftContract),
   getTokenIdMetadata: (chain, { address, token_id, format }) => {
     const path = `/nft/${address}/${encodeURIComponent(token_id)}`;
-    return askHosted(chain, { path, query: { format, normalizeMetadata: false }, holds: HOLDS.words }, nft);
+    return fetchHosted(chain, { path, query: { format, normalizeMetadata: false }, holds: CACHE_SECONDS.words }, nft);
   },
   async reSyncMetadata(chain, { address, token_id, flag, mode }) {
     const path = `/nft/${address}/${encodeURIComponent(token_id)}/metadata/resync`;
-    const { status } = await askHosted(
+    const { status } = await fetchHosted(
       chain,
       { path, query: { flag, mode }, holds: 0 },
       z.object({ status: z.string() }),
@@ -120,19 +128,23 @@ export const HOSTED_HANDLERS: SourceHandlers<HostedChain> = {
     return { status: mode === 'sync' || /complet/i.test(status) ? 'completed' : 'started' };
   },
   async syncNFTContract(chain, { address }) {
-    await askHosted(chain, { method: 'PUT', path: `/nft/${address}/sync`, holds: 0 }, z.unknown());
+    await fetchHosted(chain, { method: 'PUT', path: `/nft/${address}/sync`, holds: 0 }, z.unknown());
     return {};
   },
   getPairReserves: (chain, { pair_address, ...moment }) => {
     const question = { path: `/${pair_address}/reserves`, query: momentOf(moment), holds: holdsOf(moment) };
-    return askHosted(chain, question, z.object({ reserve0: amount, reserve1: amount }));
+    return fetchHosted(chain, question, z.object({ reserve0: amount, reserve1: amount }));
   },
   getPairAddress: (chain, { token0_address, token1_address, exchange, ...moment }) => {
     const path = `/${token0_address}/${token1_address}/pairAddress`;
     const shape = z.object({ token0: tokenMetadata, token1: tokenMetadata, pairAddress: z.string() });
-    return askHosted(chain, { path, query: { ...momentOf(moment), exchange }, holds: HOLDS.words }, shape);
+    return fetchHosted(chain, { path, query: { ...momentOf(moment), exchange }, holds: CACHE_SECONDS.words }, shape);
   },
 };
+
+/** Whether a moment is told by its date: the service takes a block alone. */
+const isByDate = ({ to_block, to_date }: { to_block?: number | undefined; to_date?: Date | undefined }): boolean =>
+  to_block === undefined && to_date !== undefined;
 
 /**
  * `getTokenPrice`. What the SDK knows as `symbol` is `tokenSymbol` there, and the coin is told by our own names.
@@ -141,19 +153,24 @@ export const HOSTED_HANDLERS: SourceHandlers<HostedChain> = {
  */
 async function getTokenPrice(
   chain: HostedChain,
-  { address, exchange, to_block, to_date }: CheckedParameters<'getTokenPrice'>,
+  parameters: CheckedParameters<'getTokenPrice'>,
 ): Promise<DataAnswer<'getTokenPrice'> | null> {
-  if (to_block === undefined && to_date !== undefined) return null;
-  const holds = to_block === undefined ? HOLDS.price : HOLDS.past;
-  const told = await askHosted(chain, { path: `/erc20/${address}/price`, query: { exchange, to_block }, holds }, shape);
-  if (!told.nativePrice) return null;
+  const { address, exchange, to_block } = parameters;
+  if (isByDate(parameters)) return null;
+  const holds = to_block === undefined ? CACHE_SECONDS.price : CACHE_SECONDS.past;
+  const answer = await fetchHosted(
+    chain,
+    { path: `/erc20/${address}/price`, query: { exchange, to_block }, holds },
+    shape,
+  );
+  if (!answer.nativePrice) return null;
   const { name, symbol } = coinOf(Number(chain.chain));
   return {
-    nativePrice: { ...told.nativePrice, name, symbol },
-    usdPrice: told.usdPrice ?? null,
-    exchangeAddress: told.exchangeAddress?.toLowerCase() ?? '',
-    exchangeName: told.exchangeName ?? '',
-    symbol: told.tokenSymbol ?? null,
+    nativePrice: { ...answer.nativePrice, name, symbol },
+    usdPrice: answer.usdPrice ?? null,
+    exchangeAddress: answer.exchangeAddress?.toLowerCase() ?? '',
+    exchangeName: answer.exchangeName ?? '',
+    symbol: answer.tokenSymbol ?? null,
   };
 }
 
@@ -172,7 +189,7 @@ async function runContractFunction(
   );
   const question = {
     ...{ method: 'POST' as const, path: `/${address}/function`, query: { function_name: wanted.name } },
-    ...{ body: { abi: [{ ...wanted, stateMutability: 'view' }], params: named }, holds: HOLDS.head },
+    ...{ body: { abi: [{ ...wanted, stateMutability: 'view' }], params: named }, holds: CACHE_SECONDS.head },
   };
-  return toPlain(await askHosted(chain, question, z.unknown()));
+  return toPlain(await fetchHosted(chain, question, z.unknown()));
 }

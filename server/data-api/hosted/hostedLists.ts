@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HeldToken, Page, TokenBalance } from '@/protocol/data/shapes';
-import type { HostedQuestion } from '@/server/data-api/hosted/createHostedApi';
-import { askHosted, HOLDS, type HostedChain, listHosted } from '@/server/data-api/hosted/listHosted';
+import type { HostedRequest } from '@/server/data-api/hosted/createHostedApi';
+import { fetchHosted, CACHE_SECONDS, type HostedChain, listHosted } from '@/server/data-api/hosted/listHosted';
 import {
   nft,
   nftOwner,
@@ -18,10 +18,10 @@ import type { PageParameters } from '@/server/data-api/index/listPage';
 import { invalid, notFound, type SourceHandlers } from '@/server/data-api/sources/Source';
 
 /** Contracts that the service takes in one question. */
-const MOST_CONTRACTS = 10;
+const MAX_CONTRACTS = 10;
 
 /** The part of the chain, as the service wants it: dates in ISO 8601. */
-function rangeOf({ from_block, to_block, from_date, to_date }: RangeParameters): HostedQuestion['query'] {
+function rangeOf({ from_block, to_block, from_date, to_date }: RangeParameters): HostedRequest['query'] {
   return { from_block, to_block, from_date: from_date?.toISOString(), to_date: to_date?.toISOString() };
 }
 
@@ -40,8 +40,8 @@ function listHeld(
   contracts: readonly string[] | undefined,
   parameters: PageParameters & TokenIdFormat,
 ) {
-  if (contracts && contracts.length > MOST_CONTRACTS) {
-    throw invalid(`token_addresses: must name at most ${MOST_CONTRACTS}: this chain’s source takes no more`);
+  if (contracts && contracts.length > MAX_CONTRACTS) {
+    throw invalid(`token_addresses: must name at most ${MAX_CONTRACTS}: this chain’s source takes no more`);
   }
   const query = { ...tokenQuery(parameters), exclude_spam: false, token_addresses: contracts };
   return asOwners(listHosted(chain, { path: `/${address}/nft`, query, row: nftOwner }, parameters));
@@ -49,8 +49,11 @@ function listHeld(
 
 /** Lists that the hosted service tells, newest first where they have an order. */
 export const HOSTED_LISTS: SourceHandlers<HostedChain> = {
-  getTransactions: (chain, { address, ...rest }) =>
-    listHosted(chain, { path: `/${address}`, query: rangeOf(rest), row: transaction }, rest),
+  async getTransactions(chain, { address, direction, status, sort, ...rest }) {
+    if (direction !== 'both' || status !== 'any') return null;
+    const query = { ...rangeOf(rest), ...(sort === 'oldest' ? { order: 'ASC' } : {}) };
+    return listHosted(chain, { path: `/${address}`, query, row: transaction }, rest);
+  },
   getTokenTransfers: (chain, { address, ...rest }) =>
     listHosted(chain, { path: `/${address}/erc20/transfers`, query: rangeOf(rest), row: tokenTransfer }, rest),
   getTokenAddressTransfers: (chain, { address, ...rest }) =>
@@ -93,8 +96,8 @@ const DEPRECATED_ROWS = 500;
 
 /** What an address holds, and of which contract. */
 async function readHeld(chain: HostedChain, address: string): Promise<TokenBalance[]> {
-  const question = { path: `/${address}/erc20`, query: { exclude_spam: false }, holds: HOLDS.head };
-  return askHosted(chain, question, z.array(tokenBalance));
+  const question = { path: `/${address}/erc20`, query: { exclude_spam: false }, holds: CACHE_SECONDS.head };
+  return fetchHosted(chain, question, z.array(tokenBalance));
 }
 
 const asHeld = ({ balance, decimals, name, symbol }: Omit<TokenBalance, 'token_address'>): HeldToken => ({
@@ -112,7 +115,7 @@ export const HOSTED_DEPRECATED: SourceHandlers<HostedChain> = {
     if (held) return asHeld(held);
     const path = wanted ? '/erc20/metadata' : '/erc20/metadata/symbols';
     const query = wanted ? { addresses: [wanted] } : { symbols: [symbol ?? ''] };
-    const [known] = await askHosted(chain, { path, query, holds: HOLDS.words }, z.array(tokenMetadata));
+    const [known] = await fetchHosted(chain, { path, query, holds: CACHE_SECONDS.words }, z.array(tokenMetadata));
     if (!known) throw notFound(`There is no ERC-20 token ${tokenAddress ?? symbol ?? ''}.`);
     return asHeld({ ...known, balance: '0' });
   },

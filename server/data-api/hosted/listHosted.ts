@@ -1,12 +1,12 @@
 import Parse from 'parse/node';
 import { z } from 'zod';
 import type { Page } from '@/protocol/data/shapes';
-import type { HostedApi, HostedQuestion } from '@/server/data-api/hosted/createHostedApi';
+import type { HostedApi, HostedRequest } from '@/server/data-api/hosted/createHostedApi';
 import type { PageParameters } from '@/server/data-api/index/listPage';
 import { invalid } from '@/server/data-api/sources/Source';
 
 /** How long answers hold, in seconds. */
-export const HOLDS = {
+export const CACHE_SECONDS = {
   /** What changes with each block. */
   head: 15,
   /** Prices, which the service itself tells by the minute. */
@@ -19,21 +19,21 @@ export const HOLDS = {
 
 /** Rows that the service tells at once, at most; and rows of one of our pages. */
 const HOSTED_ROWS = 100;
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const DEFAULT_ROWS = 100;
 
 /** Pages of the service that are walked through for one of ours, at most: it knows no other way than from the start. */
-const MOST_REQUESTS = 20;
+const MAX_REQUESTS = 20;
 
 /** A list of the service. */
 export type HostedList<Row> = {
   path: string;
-  query?: HostedQuestion['query'];
+  query?: HostedRequest['query'];
   /** One row, turned into the SDK's shape. */
   row: z.ZodType<Row>;
 };
 
-type Cursor = { hosted: string; page: number; told: number };
+type Cursor = { hosted: string; page: number; returned: number };
 
 /**
  * One page of a list. The service knows cursors alone, so a page by its number or offset is reached by walking; `total`,
@@ -46,7 +46,7 @@ export async function listHosted<Row>(
   { path, query, row }: HostedList<Row>,
   parameters: PageParameters,
 ): Promise<Page<Row>> {
-  const limit = Math.min(Math.max(parameters.limit ?? DEFAULT_ROWS, 1), MOST_ROWS);
+  const limit = Math.min(Math.max(parameters.limit ?? DEFAULT_ROWS, 1), MAX_ROWS);
   const requests = Math.ceil(limit / HOSTED_ROWS);
   // Each page ends where one of the service's does: no row is told twice, or not at all.
   const size = Math.floor(limit / requests);
@@ -54,7 +54,7 @@ export async function listHosted<Row>(
   const start = parameters.cursor ? readCursor(parameters.cursor) : null;
   const offset = start ? 0 : (parameters.page ?? 0) * pageSize || (parameters.offset ?? 0);
   const skipped = Math.floor(offset / size);
-  if (skipped + requests > MOST_REQUESTS) {
+  if (skipped + requests > MAX_REQUESTS) {
     const words = 'offset: is too large for the source of this chain. Use the cursor of each page instead.';
     throw new Parse.Error(Parse.Error.REQUEST_LIMIT_EXCEEDED, words);
   }
@@ -64,7 +64,7 @@ export async function listHosted<Row>(
   let total: number | null = null;
   for (let asked = 0; asked < skipped + requests; asked++) {
     const part = { ...query, limit: size, ...(cursor ? { cursor } : {}) };
-    const answer = await askHosted(chain, { path, query: part, holds: HOLDS.head }, shape);
+    const answer = await fetchHosted(chain, { path, query: part, holds: CACHE_SECONDS.head }, shape);
     const beyond = Math.max(0, offset - asked * size);
     rows.push(...(answer.result as Row[]).slice(beyond));
     total = answer.total ?? total;
@@ -72,13 +72,13 @@ export async function listHosted<Row>(
     if (!cursor) break;
   }
   const page = start?.page ?? Math.floor(offset / pageSize);
-  const told = (start?.told ?? offset) + rows.length;
-  const next = cursor && writeCursor({ hosted: cursor, page: page + 1, told });
-  return { total: total ?? told, page, page_size: pageSize, cursor: next, result: rows };
+  const returned = (start?.returned ?? offset) + rows.length;
+  const next = cursor && writeCursor({ hosted: cursor, page: page + 1, returned });
+  return { total: total ?? returned, page, page_size: pageSize, cursor: next, result: rows };
 }
 
-function writeCursor({ hosted, page, told }: Cursor): string {
-  return Buffer.from(JSON.stringify([hosted, page, told])).toString('base64url');
+function writeCursor({ hosted, page, returned }: Cursor): string {
+  return Buffer.from(JSON.stringify([hosted, page, returned])).toString('base64url');
 }
 
 const cursorShape = z.tuple([z.string().min(1).max(4_096), z.int().nonnegative(), z.int().nonnegative()]);
@@ -86,8 +86,8 @@ const cursorShape = z.tuple([z.string().min(1).max(4_096), z.int().nonnegative()
 function readCursor(text: string): Cursor {
   const read = cursorShape.safeParse(parse(text));
   if (!read.success) throw invalid('cursor: is not valid. Start without a cursor.');
-  const [hosted, page, told] = read.data;
-  return { hosted, page, told };
+  const [hosted, page, returned] = read.data;
+  return { hosted, page, returned };
 }
 
 function parse(text: string): unknown {
@@ -111,17 +111,17 @@ export type HostedChain = {
  * @param shape what the service's published description says, turned into the SDK's
  * @throws Parse.Error 141 where the answer is not of that shape, and what `HostedApi` throws
  */
-export async function askHosted<Shape extends z.ZodType>(
+export async function fetchHosted<Shape extends z.ZodType>(
   { api, chain }: HostedChain,
-  question: HostedQuestion,
+  question: HostedRequest,
   shape: Shape,
 ): Promise<z.output<Shape>> {
   const answer = await api.ask({ ...question, query: { chain, ...question.query } });
   const read = shape.safeParse(answer);
   if (read.success) return read.data;
-  const place = read.error.issues[0]?.path.join('.') ?? '';
+  const path = read.error.issues[0]?.path.join('.') ?? '';
   throw new Parse.Error(
     Parse.Error.SCRIPT_FAILED,
-    `The hosted service answered something else than it describes${place ? `, at ${place}` : ''}.`,
+    `The hosted service answered something else than it describes${path ? `, at ${path}` : ''}.`,
   );
 }

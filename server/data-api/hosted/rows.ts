@@ -13,7 +13,7 @@ import type {
   Trade,
   Transaction,
 } from '@/protocol/data/shapes';
-import { tellDecimals } from '@/protocol/tokenDecimals';
+import { describeDecimals } from '@/protocol/tokenRules';
 
 // What the service tells beyond the shapes of the SDK (spam, labels, logos of collections, prices of sales) is left out.
 
@@ -21,8 +21,11 @@ import { tellDecimals } from '@/protocol/tokenDecimals';
 const text = z.union([z.string(), z.number()]).transform(String);
 const maybe = text.nullish().transform((value) => value ?? null);
 /** The service tells none for a token without `decimals()`. */
-const decimals = text.nullish().transform((told) => (told && /^\d+$/.test(told) ? Number(told) : null));
-const withDecimals = <Row extends { decimals: number | null }>(row: Row) => ({ ...row, ...tellDecimals(row.decimals) });
+const decimals = text.nullish().transform((reported) => (reported && /^\d+$/.test(reported) ? Number(reported) : null));
+const withDecimals = <Row extends { decimals: number | null }>(row: Row) => ({
+  ...row,
+  ...describeDecimals(row.decimals),
+});
 const zero = text.nullish().transform((value) => value ?? '0');
 const lower = z.string().transform((value) => value.toLowerCase());
 const maybeLower = lower.nullish().transform((value) => value ?? null);
@@ -35,7 +38,7 @@ const time = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const place = { block_timestamp: time, block_number: text, block_hash: lower };
+const block = { block_timestamp: time, block_number: text, block_hash: lower };
 
 /** A log (`log`). */
 export const log: z.ZodType<Log> = z.object({
@@ -48,7 +51,7 @@ export const log: z.ZodType<Log> = z.object({
   topic1: maybeLower,
   topic2: maybeLower,
   topic3: maybeLower,
-  ...place,
+  ...block,
 });
 
 const transactionFields = {
@@ -69,7 +72,7 @@ const transactionFields = {
   receipt_contract_address: maybeLower,
   receipt_root: maybe,
   receipt_status: zero,
-  ...place,
+  ...block,
 };
 
 /** A transaction (`transaction`). */
@@ -82,7 +85,7 @@ export const blockTransaction: z.ZodType<BlockTransaction> = z.object({
 });
 
 /** A block with its transactions (`block`). */
-export const wholeBlock: z.ZodType<Block> = z.object({
+export const blockWithTransactions: z.ZodType<Block> = z.object({
   timestamp: time,
   number: text,
   hash: lower,
@@ -111,7 +114,7 @@ export const tokenTransfer: z.ZodType<TokenTransfer> = z.object({
   from_address: lower,
   to_address: lower,
   value: text,
-  ...place,
+  ...block,
 });
 
 /** A transfer of an NFT (`nftTransfer`). */
@@ -131,7 +134,7 @@ export const nftTransfer: z.ZodType<NftTransfer> = z.object({
   transaction_index: zero,
   log_index: z.coerce.number(),
   operator: maybeLower,
-  ...place,
+  ...block,
 });
 
 const nftFields = {
@@ -184,7 +187,7 @@ export const trade: z.ZodType<Trade> = z.object({
     .transform((value) => value?.toLowerCase() ?? ''),
   token_address: lower,
   price: text,
-  ...place,
+  ...block,
 });
 
 /** What a token calls itself (`erc20Metadata`). */

@@ -1,4 +1,4 @@
-import type { Block, BlockTransaction, Log, Transaction } from '@/protocol/data/shapes';
+import type { Block, BlockStats, BlockTransaction, Log, Transaction } from '@/protocol/data/shapes';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { iso, JOIN_BLOCK, LOG_COLUMNS, TRANSACTION_COLUMNS } from '@/server/data-api/index/columns';
 import { notFound } from '@/server/data-api/sources/Source';
@@ -23,6 +23,27 @@ export async function getBlock(
   const block = rows[0];
   if (!block) throw notFound(`Block ${block_number_or_hash} is not in the index.`);
   return { ...block, transactions: await blockTransactions(index, 't.block_number = $1', block.number) };
+}
+
+/**
+ * `getBlockStats`: what the newest blocks held and used, newest first.
+ *
+ * @returns `null` where the index does not have all of them: the node has to be asked
+ */
+export async function getBlockStats(
+  index: Index,
+  { limit, to_block }: { limit: number; to_block?: number | undefined },
+): Promise<BlockStats[] | null> {
+  const { rows } = await index.query<BlockStats>(
+    `SELECT number::text, ${iso('time')} AS timestamp, transaction_count, gas_used::text, gas_limit::text,
+      base_fee::text AS base_fee_per_gas
+    FROM chain.blocks b WHERE b.number <= coalesce($2, (SELECT block_number FROM chain.cursor))
+    ORDER BY b.number DESC LIMIT $1`,
+    [limit, to_block ?? null],
+  );
+  const isThere = to_block === undefined || rows[0]?.number === String(to_block);
+  const isComplete = rows.length === limit || rows.at(-1)?.number === '0';
+  return isThere && isComplete ? rows : null;
 }
 
 /**

@@ -32,7 +32,7 @@ export const JOIN_TOKEN = `${JOIN_CONTRACT}
     'n',
   )}`;
 
-/** What an NFT tells of itself, by `n` and `c`. */
+/** What an NFT says of itself, by `n` and `c`. */
 export const TOKEN_COLUMNS = `n.token_uri, n.metadata, ${iso('n.synced_at')} AS synced_at, c.name, c.symbol`;
 
 /** How ids of tokens are told: as decimal numbers, or in hexadecimal with `0x`. */

@@ -1,20 +1,19 @@
-import pg from 'pg';
 import type { Conditions } from '@/server/data-api/index/listPage';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import { openChainTables } from '@/server/db/chains/openChainTables';
-
-/** Connections to the tables of one chain. */
-const CONNECTIONS = 8;
+import { createPool } from '@/server/db/connections';
 
 /** How long a question to an index may take, and how long one waits for its turn, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** Which index, and how patiently it is asked: `patience` in milliseconds. */
 export type IndexConnection = {
   databaseUri: string;
   chainId: number;
   patience?: number;
+  /** Most connections. */
+  max: number;
   /** A connection that nobody uses broke off; the next question gets another one. */
   onBroken: (error: Error) => void;
 };
@@ -30,12 +29,18 @@ export type ConnectedIndex = Index & { end(): Promise<void> };
  * 57014): a few dear questions of strangers would hold all the connections otherwise. Until the tables are those of this
  * version, questions fail with `ChainNotReadyError`.
  */
-export function connectIndex({ databaseUri, chainId, patience = PATIENCE, onBroken }: IndexConnection): ConnectedIndex {
-  const pool = new pg.Pool({
-    connectionString: databaseUri,
-    max: CONNECTIONS,
-    statement_timeout: patience,
-    connectionTimeoutMillis: patience,
+export function connectIndex({
+  databaseUri,
+  chainId,
+  patience: timeout = TIMEOUT,
+  max,
+  onBroken,
+}: IndexConnection): ConnectedIndex {
+  const pool = createPool(databaseUri, {
+    purpose: `data ${chainId}`,
+    max,
+    connectTimeout: timeout,
+    statementTimeout: timeout,
   });
   pool.on('error', onBroken);
   const { query } = openChainTables(pool, chainId);

@@ -1,11 +1,12 @@
-import type { AskNfts } from '@/server/data-api/index/nfts/confirmOwners';
+import type { ReadNfts } from '@/server/data-api/index/nfts/confirmOwners';
 import {
-  type AskTokens,
+  type ReadTokens,
   getAllERC20,
   getERC20,
   getTokenBalances,
   getTokenMetadata,
   getTokenMetadataBySymbol,
+  searchTokens,
 } from '@/server/data-api/index/tokens';
 import {
   getAllTokenIds,
@@ -14,7 +15,8 @@ import {
   getNFTsForContract,
   getTokenIdMetadata,
 } from '@/server/data-api/index/nfts/nfts';
-import { getBlock, getDateToBlock } from '@/server/data-api/index/blocks';
+import { getBlock, getBlockStats, getDateToBlock } from '@/server/data-api/index/blocks';
+import { type ReadContract, getContractInfo } from '@/server/data-api/index/contracts';
 import {
   getContractEvents,
   getLogsByAddress,
@@ -41,8 +43,9 @@ import {
   searchNFTs,
   syncNFTContract,
 } from '@/server/data-api/index/nfts/searchNFTs';
-import { getTokenPrice, getTokenPrices, type PriceGround } from '@/server/data-api/index/prices';
-import type { AskBalances } from '@/server/data-api/index/heldTokens';
+import { getTokenPrice, getTokenPrices, type PriceContext } from '@/server/data-api/index/prices';
+import { type ReadSupply, getTokenHolders } from '@/server/data-api/index/tokenHolders';
+import type { ReadBalances } from '@/server/data-api/index/readHeldTokens';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import type { SourceHandlers } from '@/server/data-api/sources/Source';
 
@@ -52,18 +55,20 @@ const DEPRECATED_ROWS = 500;
 /**
  * What the tables of a chain answer.
  *
- * @param ground what prices are told in; `null` where the chain's coins are not known
+ * @param context what prices are told in; `null` where the chain's coins are not known
  * @param asks asks the contracts of tokens and NFTs that are not the sums of their transfers, or that nobody transferred yet
  */
 export function indexHandlers(
-  ground: PriceGround | null,
-  asks: { balances: AskBalances; nfts: AskNfts; tokens: AskTokens },
+  context: PriceContext | null,
+  asks: { balances: ReadBalances; nfts: ReadNfts; tokens: ReadTokens; supply: ReadSupply; contract: ReadContract },
 ): SourceHandlers<Index> {
-  const { balances: ask, nfts, tokens } = asks;
+  const { balances: ask, nfts, tokens, supply, contract } = asks;
   return {
     getAllERC20: (index, parameters) => getAllERC20(index, ask, parameters),
     getAllTokenIds: (index, parameters) => getAllTokenIds(index, nfts, parameters),
     getBlock,
+    getBlockStats,
+    getContractInfo: (index, parameters) => getContractInfo(index, contract, parameters),
     getContractEvents: (index, { data, abi, ...rest }) => getContractEvents(index, { ...rest, data: data ?? abi }),
     getContractNFTTransfers,
     getDateToBlock,
@@ -85,21 +90,24 @@ export function indexHandlers(
     getPairReserves,
     getTokenAddressTransfers,
     getTokenBalances: (index, parameters) => getTokenBalances(index, ask, parameters),
+    getTokenHolders: (index, parameters) => getTokenHolders(index, supply, parameters),
     getTokenIdMetadata: (index, parameters) => getTokenIdMetadata(index, nfts, parameters),
     getTokenIdOwners: (index, parameters) => getTokenIdOwners(index, nfts, parameters),
     getTokenMetadata: (index, parameters) => getTokenMetadata(index, tokens, parameters),
     getTokenMetadataBySymbol,
-    getTokenPrice: async (index, parameters) => ground && getTokenPrice(index, ground, parameters),
-    getTokenPrices: async (index, parameters) => ground && getTokenPrices(index, ground, parameters),
+    getTokenPrice: async (index, parameters) => context && getTokenPrice(index, context, parameters),
+    getTokenPrices: async (index, parameters) => context && getTokenPrices(index, context, parameters),
     getTokenTransfers,
     getTransaction,
     getTransactions,
-    getTransactions_old: async (index, parameters) =>
-      (await getTransactions(index, { ...parameters, limit: DEPRECATED_ROWS })).result,
+    getTransactions_old: async (index, { address, order }) =>
+      (await getTransactions(index, { address, sort: order === 'asc' ? 'oldest' : 'newest', limit: DEPRECATED_ROWS }))
+        .result,
     getTransactionsCount: async (index, parameters) => ({ result: await getTransactionsCount(index, parameters) }),
     getWalletTokenIdTransfers,
     reSyncMetadata,
     searchNFTs,
+    searchTokens,
     syncNFTContract,
   };
 }

@@ -48,7 +48,7 @@ export type PageParameters = {
 };
 
 /** A list of the index. */
-export type Listing = {
+export type ListQuery = {
   /** Name of the function, which its cursors are bound to. */
   name: string;
   /** Table that the rows are taken from, known as `t`. */
@@ -62,13 +62,15 @@ export type Listing = {
   columns: string;
   /** What is looked up for the rows of one page alone. */
   joins?: string;
+  /** Whether `total` is `COUNTED + 1` for a longer list, instead of an estimate. */
+  isCounted?: boolean;
 };
 
 /** Columns of keys that are bytes: hex in cursors, as everywhere else. */
 const BYTE_KEYS: ReadonlySet<string> = new Set(['token_address', 'owner']);
 
 /** So many rows are counted one by one. */
-const COUNTED = 10_000;
+export const COUNTED = 10_000;
 
 /**
  * One page of a list, found by its key: as quick in the middle of a long list as at its start.
@@ -77,7 +79,7 @@ const COUNTED = 10_000;
  */
 export async function listPage<Row extends QueryResultRow>(
   index: Index,
-  listing: Listing,
+  listing: ListQuery,
   parameters: PageParameters,
 ): Promise<Page<Row>> {
   const { name, where, key } = listing;
@@ -114,7 +116,7 @@ const inHex = (value: unknown): unknown =>
 type Span = { limit: number; offset: number; cursor: PageCursor | null };
 
 /** The statement of a page. */
-function pageStatement(listing: Listing, { limit, offset, cursor }: Span): { text: string; values: unknown[] } {
+function pageStatement(listing: ListQuery, { limit, offset, cursor }: Span): { text: string; values: unknown[] } {
   const where = listing.where.copy();
   const { table, key, ascending, columns, joins = '' } = listing;
   const [direction, beyond] = ascending ? ['ASC', '>'] : ['DESC', '<'];
@@ -128,27 +130,27 @@ function pageStatement(listing: Listing, { limit, offset, cursor }: Span): { tex
   const branches = branchesOf(where).map(
     (condition) => `(SELECT t.* FROM ${table} t WHERE ${condition} ${order('t.')} LIMIT ${most}::bigint)`,
   );
-  const told = key.map((column) =>
+  const reported = key.map((column) =>
     BYTE_KEYS.has(column) ? `'0x' || encode(t.${column}, 'hex')` : `t.${column}::text`,
   );
-  const text = `SELECT ARRAY[${told.join(', ')}] AS key_of_row, ${columns}
+  const text = `SELECT ARRAY[${reported.join(', ')}] AS key_of_row, ${columns}
     FROM (SELECT * FROM (${branches.join(' UNION ')}) u ${order('u.')}
       LIMIT ${where.value(limit)}::bigint OFFSET ${where.value(offset)}::bigint) t ${joins} ${order('t.')}`;
   return { text, values: where.values };
 }
 
-async function readRows<Row>(index: Index, listing: Listing, span: Span): Promise<{ key: string[]; row: Row }[]> {
+async function readRows<Row>(index: Index, listing: ListQuery, span: Span): Promise<{ key: string[]; row: Row }[]> {
   const { text, values } = pageStatement(listing, span);
   const { rows } = await index.query<QueryResultRow & { key_of_row: string[] }>(text, values);
   return rows.map(({ key_of_row: key, ...row }) => ({ key, row: row as Row }));
 }
 
 /** How many rows a list has: counted by its index as far as `COUNTED`, estimated by the planner beyond. */
-async function count(index: Index, listing: Listing): Promise<number> {
-  const { table, where } = listing;
+async function count(index: Index, listing: ListQuery): Promise<number> {
+  const { table, where, isCounted } = listing;
   const { rows } = await index.query<{ total: number }>(countStatement(listing), where.values);
   const total = rows[0]?.total ?? 0;
-  if (total <= COUNTED) return total;
+  if (total <= COUNTED || isCounted) return total;
   const estimates = await Promise.all(
     branchesOf(where).map(async (condition) => {
       const statement = `EXPLAIN (FORMAT JSON) SELECT FROM ${table} t WHERE ${condition}`;
@@ -163,7 +165,7 @@ async function count(index: Index, listing: Listing): Promise<number> {
 }
 
 /** The statement that counts a list; in the order of its key, so that it walks the index that the page walks. */
-function countStatement({ table, where, key, ascending }: Listing): string {
+function countStatement({ table, where, key, ascending }: ListQuery): string {
   const keys = key.map((column) => `t.${column}`);
   const order = keys.map((column) => `${column} ${ascending ? 'ASC' : 'DESC'}`).join(', ');
   const branches = branchesOf(where).map(

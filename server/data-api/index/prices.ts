@@ -1,15 +1,15 @@
 import type { DataAnswer } from '@/protocol/data/registry';
-import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
+import { DEFAULT_DECIMALS } from '@/protocol/tokenRules';
 import type { Coins } from '@/server/chain/coins';
 import { blockOfMoment, type Index, type MomentParameters } from '@/server/data-api/index/connectIndex';
 import { requireContract } from '@/server/data-api/index/requireContract';
-import { type PriceFeed, tellPrice, tellPrices } from '@/server/data-api/prices';
+import { type PriceFeed, toPrice, toPrices } from '@/server/data-api/prices';
 import { notFound } from '@/server/data-api/sources/Source';
 import { UNKNOWN_EXCHANGE } from '@/server/chain/exchanges';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** More pairs of one token than these are not looked at: the oldest are the deepest, mostly. */
-const MOST_PAIRS = 200;
+const MAX_PAIRS = 200;
 
 /** Where what pairs hold is written: of Uniswap v2 and its likes, and of version 3. */
 const KINDS = [
@@ -25,7 +25,7 @@ const KINDS = [
 ] as const;
 
 /** What prices on a chain are told in, and the feed that tells what its coin is worth, where the operator named one. */
-export type PriceGround = { coins: Coins; feed: PriceFeed | null };
+export type PriceContext = { coins: Coins; feed: PriceFeed | null };
 
 /**
  * `getTokenPrice`: what one token costs by what the pairs hold, now or as of a block: by the deepest pair against the
@@ -36,14 +36,19 @@ export type PriceGround = { coins: Coins; feed: PriceFeed | null };
  */
 export async function getTokenPrice(
   index: Index,
-  { coins, feed }: PriceGround,
+  { coins, feed }: PriceContext,
   parameters: { address: string; exchange?: string | undefined } & MomentParameters,
 ): Promise<DataAnswer<'getTokenPrice'>> {
-  const { address, decimals, symbol } = await requireContract(index, parameters.address, 'token');
   const filter = { block: await blockOfMoment(index, parameters), exchange: parameters.exchange ?? null };
+  return priceOf(index, { coins, feed }, parameters.address, filter);
+}
+
+/** What one token costs. @throws as {@link getTokenPrice} */
+async function priceOf(index: Index, { coins, feed }: PriceContext, token: string, filter: MarketFilter) {
+  const { address, decimals, symbol } = await requireContract(index, token, 'token');
   const path = address === coins.wrapped ? [] : await findPath(index, coins.wrapped, address, filter);
   const usd = (await feed?.(filter.block)) ?? (await usdOfCoin(index, coins, filter));
-  const price = path && tellPrice({ decimals: decimals ?? DEFAULT_DECIMALS, symbol, path }, usd, coins);
+  const price = path && toPrice({ decimals: decimals ?? DEFAULT_DECIMALS, symbol, path }, usd, coins);
   if (!price) throw notFound(`No pairs lead from ${address} to ${coins.symbol} in the index.`);
   return price;
 }
@@ -51,8 +56,8 @@ export async function getTokenPrice(
 /** The markets from a token to the wrapped coin: one, or two; `null` where none lead there. */
 async function findPath(index: Index, wrapped: string, token: string, filter: MarketFilter): Promise<Market[] | null> {
   const own = await markets(index, [token], filter);
-  const straight = deepest(own.filter(({ other }) => other === wrapped));
-  if (straight) return [straight];
+  const direct = deepest(own.filter(({ other }) => other === wrapped));
+  if (direct) return [direct];
   const between = await markets(
     index,
     own.map(({ other }) => other),
@@ -86,29 +91,31 @@ function deepest(found: readonly Market[]): Market | undefined {
 }
 
 /**
- * `getTokenPrices`: most tokens of a wallet were never traded, which one question tells of all of them.
+ * `getTokenPrices`: most tokens of a wallet were never traded, which one query finds out for all of them.
  *
  * @returns `null` from an index that begins late or holds some addresses alone: others may know more pairs
+ * @throws Parse.Error 101 for a block that the index does not have
  */
 export async function getTokenPrices(
   index: Index,
-  ground: PriceGround,
-  { addresses }: { addresses: readonly string[] },
+  context: PriceContext,
+  { addresses, ...moment }: { addresses: readonly string[] } & MomentParameters,
 ): Promise<DataAnswer<'getTokenPrices'> | null> {
   const { rows } = await index.query<{ whole: boolean }>(
     'SELECT start_block = 0 AND addresses IS NULL AS whole FROM chain.cursor',
     [],
   );
   if (!rows[0]?.whole) return null;
+  const filter = { block: await blockOfMoment(index, moment), exchange: null };
   const names = addresses.map((address) => address.toLowerCase());
-  const others = names.filter((name) => name !== ground.coins.wrapped);
+  const others = names.filter((name) => name !== context.coins.wrapped);
   const { rows: known } = await index.query<{ token: string }>(
     `SELECT token0 AS token FROM chain.pairs WHERE token0 = ANY($1) UNION SELECT token1 FROM chain.pairs WHERE token1 = ANY($1)
      UNION SELECT token0 FROM chain.pools WHERE token0 = ANY($1) UNION SELECT token1 FROM chain.pools WHERE token1 = ANY($1)`,
     [others.map(toBytes)],
   );
-  const traded = new Set([ground.coins.wrapped, ...known.map(({ token }) => token)]);
-  return tellPrices(names, async (address) => (traded.has(address) ? getTokenPrice(index, ground, { address }) : null));
+  const traded = new Set([context.coins.wrapped, ...known.map(({ token }) => token)]);
+  return toPrices(names, async (address) => (traded.has(address) ? priceOf(index, context, address, filter) : null));
 }
 
 /** A pair seen from one of its tokens. */
@@ -161,7 +168,7 @@ function statement({ pairs, states, name, reserve0, reserve1 }: (typeof KINDS)[n
         SELECT token1, token0, false, address, factory, exchange, block_number
         FROM chain.${pairs} WHERE token1 = ANY($1) AND ($4::bytea IS NULL OR token0 = $4)) sides
       WHERE exchange <> '${UNKNOWN_EXCHANGE}' AND ($3::text IS NULL OR exchange = $3)
-      ORDER BY block_number, address LIMIT ${MOST_PAIRS}) p
+      ORDER BY block_number, address LIMIT ${MAX_PAIRS}) p
     CROSS JOIN LATERAL (SELECT ${reserve0} AS reserve0, ${reserve1} AS reserve1 FROM chain.${states}
       WHERE ${name} = p.address AND block_number <= coalesce($2::bigint, 9223372036854775807)
       ORDER BY block_number DESC, log_index DESC LIMIT 1) r

@@ -1,13 +1,18 @@
 import type { HeldToken, TokenBalance, TokenMetadata } from '@/protocol/data/shapes';
-import { DEFAULT_DECIMALS, tellDecimals, type ToldDecimals } from '@/protocol/tokenDecimals';
+import { DEFAULT_DECIMALS, describeDecimals, type TokenDecimals } from '@/protocol/tokenRules';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { type AskBalances, type HeldParameters, heldTokens, readTokens } from '@/server/data-api/index/heldTokens';
-import { notFound } from '@/server/data-api/sources/Source';
-import { HAS_TOKENS } from '@/server/db/chains/chainTables';
+import {
+  type ReadBalances,
+  type HeldTokenParameters,
+  readHeldTokens,
+  readTokens,
+} from '@/server/data-api/index/readHeldTokens';
+import { invalid, notFound } from '@/server/data-api/sources/Source';
+import { HAS_TOKENS, TOKEN_WORDS } from '@/server/db/chains/chainTables';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** Asks contracts what they call themselves; none of what is no ERC-20 token, and nothing where there is no node. */
-export type AskTokens = (addresses: readonly string[]) => Promise<TokenMetadata[]>;
+export type ReadTokens = (addresses: readonly string[]) => Promise<TokenMetadata[]>;
 
 /**
  * `getTokenMetadata`: what ERC-20 tokens call themselves, in the order of their addresses. One that was never transferred
@@ -17,26 +22,29 @@ export type AskTokens = (addresses: readonly string[]) => Promise<TokenMetadata[
  */
 export async function getTokenMetadata(
   index: Index,
-  ask: AskTokens,
+  ask: ReadTokens,
   { addresses }: { addresses: readonly string[] },
 ): Promise<TokenMetadata[]> {
   const names = [...new Set(addresses.map((address) => address.toLowerCase()))];
   const known = await readMetadata(index, 'address', names);
   const found = new Map(known.map((row) => [row.address, row]));
   const others = names.filter((name) => !found.has(name));
-  const told = others.length > 0 ? await ask(others) : [];
-  const made = await readMade(
+  const reported = others.length > 0 ? await ask(others) : [];
+  const made = await readCreation(
     index,
-    told.map(({ address }) => address),
+    reported.map(({ address }) => address),
   );
-  for (const row of told) found.set(row.address, { ...row, ...made.get(row.address) });
+  for (const row of reported) found.set(row.address, { ...row, ...made.get(row.address) });
   const rows = names.flatMap((name) => found.get(name) ?? []);
   if (rows.length === 0) throw notFound(`No ERC-20 token at ${addresses.join(', ')} is in the index.`);
   return rows;
 }
 
 /** The blocks that made some contracts, as their receipts tell. */
-async function readMade(index: Index, addresses: readonly string[]): Promise<Map<string, { block_number: string }>> {
+async function readCreation(
+  index: Index,
+  addresses: readonly string[],
+): Promise<Map<string, { block_number: string }>> {
   if (addresses.length === 0) return new Map();
   const { rows } = await index.query<{ address: string; block_number: string }>(
     `SELECT contract_address AS address, min(block_number)::text AS block_number FROM chain.transactions
@@ -60,20 +68,52 @@ export async function getTokenMetadataBySymbol(
   return rows;
 }
 
-/** A symbol may be shared by very many. */
-const MOST_TOKENS = 500;
+/** Tokens that one search answers, and those that it chooses among. */
+const MAX_RESULTS = 50;
+const MAX_MATCHES = 1_000;
 
-type ReadMetadata = Omit<TokenMetadata, keyof ToldDecimals | 'block_number'> & {
+/** Words beyond these are not looked at. */
+const MAX_WORDS = 12;
+
+/**
+ * `searchTokens`: the tokens whose name or symbol has all the words, or words that begin so, in any case: those that are
+ * called so exactly first, then those that begin so, then the oldest.
+ *
+ * @throws Parse.Error 142 for a search without a word
+ */
+export async function searchTokens(index: Index, { q }: { q: string }): Promise<TokenMetadata[]> {
+  const words = q.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS) ?? [];
+  if (words.length === 0) throw invalid('q: must contain a word to search for');
+  const { rows } = await index.query<ReadMetadata>(
+    `SELECT ${METADATA} FROM (
+      (SELECT * FROM chain.contracts WHERE symbol = ANY($3) LIMIT ${MAX_MATCHES}) UNION
+      (SELECT * FROM chain.contracts WHERE ${TOKEN_WORDS} @@ to_tsquery('simple', $1) LIMIT ${MAX_MATCHES})) c
+    WHERE ${HAS_TOKENS} AND ${HAS_BALANCES}
+    ORDER BY lower($2) IN (lower(c.symbol), lower(c.name)) DESC NULLS LAST,
+      starts_with(lower(c.name), lower($2)) DESC NULLS LAST, c.first_block, c.address LIMIT ${MAX_RESULTS}`,
+    [words.map((word) => `${word}:*`).join(' & '), q.trim(), [q.trim(), q.trim().toUpperCase()]],
+  );
+  return rows.map(toMetadata);
+}
+
+/** A symbol may be shared by very many. */
+const MAX_TOKENS = 500;
+
+type ReadMetadata = Omit<TokenMetadata, keyof TokenDecimals | 'block_number'> & {
   decimals: number | null;
   block_number: string | null;
 };
 
 /** The block that made the contract, as its receipt tells; `null` for one that another contract made. */
-const MADE = `(SELECT min(t.block_number)::text FROM chain.transactions t
+const CREATION_BLOCK = `(SELECT min(t.block_number)::text FROM chain.transactions t
   WHERE t.contract_address = c.address AND t.status IS DISTINCT FROM 0)`;
 
-/** What only tells of transfers, and has no `balanceOf`, is no token. */
+/** What only emits transfers, and has no `balanceOf`, is no token. */
 const HAS_BALANCES = `(SELECT verdict FROM chain.token_checks WHERE token_address = c.address) IS DISTINCT FROM 'none'`;
+
+/** What a token calls itself, by `c`. */
+const METADATA = `c.address, c.name, c.symbol, c.decimals, NULL AS logo, NULL AS logo_hash, NULL AS thumbnail,
+  ${CREATION_BLOCK} AS block_number, '0' AS validated`;
 
 async function readMetadata(
   index: Index,
@@ -81,16 +121,16 @@ async function readMetadata(
   names: readonly string[],
 ): Promise<TokenMetadata[]> {
   const { rows } = await index.query<ReadMetadata>(
-    `SELECT c.address, c.name, c.symbol, c.decimals, NULL AS logo, NULL AS logo_hash,
-      NULL AS thumbnail, ${MADE} AS block_number, '0' AS validated
+    `SELECT ${METADATA}
     FROM chain.contracts c WHERE c.${column} = ANY($1) AND ${HAS_TOKENS} AND ${HAS_BALANCES}
-    ORDER BY array_position($1::${column === 'address' ? 'bytea' : 'text'}[], c.${column}), c.first_block, c.address LIMIT ${MOST_TOKENS}`,
+    ORDER BY array_position($1::${column === 'address' ? 'bytea' : 'text'}[], c.${column}), c.first_block, c.address LIMIT ${MAX_TOKENS}`,
     [column === 'address' ? names.map(toBytes) : names],
   );
-  return rows.map(({ decimals, block_number, ...row }) => ({
-    ...{ ...row, ...tellDecimals(decimals) },
-    ...(block_number === null ? {} : { block_number }),
-  }));
+  return rows.map(toMetadata);
+}
+
+function toMetadata({ decimals, block_number, ...row }: ReadMetadata): TokenMetadata {
+  return { ...row, ...describeDecimals(decimals), ...(block_number === null ? {} : { block_number }) };
 }
 
 /**
@@ -101,8 +141,8 @@ async function readMetadata(
  */
 export async function getTokenBalances(
   index: Index,
-  ask: AskBalances,
-  parameters: HeldParameters,
+  ask: ReadBalances,
+  parameters: HeldTokenParameters,
 ): Promise<TokenBalance[] | null> {
   const { token_addresses: named } = parameters;
   if (named) {
@@ -112,7 +152,7 @@ export async function getTokenBalances(
     ]);
     if (known.rowCount !== addresses.size) return null;
   }
-  const held = await heldTokens(index, ask, parameters);
+  const held = await readHeldTokens(index, ask, parameters);
   return held.map(({ token_address, name, symbol, decimals, balance, block_number, checked_block }) => ({
     token_address,
     name,
@@ -122,20 +162,20 @@ export async function getTokenBalances(
     checked_block,
     logo: null,
     thumbnail: null,
-    ...tellDecimals(decimals),
+    ...describeDecimals(decimals),
   }));
 }
 
 /** Tokens of one symbol that are looked at, the oldest first: anybody may give a token any name. */
-const MOST_NAMESAKES = 100;
+const MAX_SAME_SYMBOL = 100;
 
 /** `getAllERC20`: the ERC-20 tokens that an address holds. */
 export async function getAllERC20(
   index: Index,
-  ask: AskBalances,
+  ask: ReadBalances,
   { address }: { address: string },
 ): Promise<HeldToken[]> {
-  return (await heldTokens(index, ask, { address })).map(({ balance, decimals, name, symbol }) => ({
+  return (await readHeldTokens(index, ask, { address })).map(({ balance, decimals, name, symbol }) => ({
     balance,
     contractType: 'ERC20',
     decimals: decimals ?? DEFAULT_DECIMALS,
@@ -152,14 +192,14 @@ export async function getAllERC20(
  */
 export async function getERC20(
   index: Index,
-  ask: AskBalances,
+  ask: ReadBalances,
   parameters: { address: string; symbol?: string | undefined; tokenAddress?: string | undefined },
 ): Promise<HeldToken> {
   const { address, symbol, tokenAddress } = parameters;
   const { rows: known } = await index.query<{ token: string }>(
     `SELECT address AS token FROM chain.contracts
     WHERE ${tokenAddress ? 'address = $1' : 'symbol = $1'} AND ${HAS_TOKENS}
-    ORDER BY first_block, address LIMIT ${MOST_NAMESAKES}`,
+    ORDER BY first_block, address LIMIT ${MAX_SAME_SYMBOL}`,
     [tokenAddress ? toBytes(tokenAddress) : (symbol ?? '')],
   );
   const tokens = known.map(({ token }) => token);

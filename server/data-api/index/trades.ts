@@ -10,7 +10,7 @@ import {
 } from '@/server/data-api/index/connectIndex';
 import { Conditions, listPage, type PageParameters } from '@/server/data-api/index/listPage';
 import { requireContract } from '@/server/data-api/index/requireContract';
-import { type AskTokens, getTokenMetadata } from '@/server/data-api/index/tokens';
+import { type ReadTokens, getTokenMetadata } from '@/server/data-api/index/tokens';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 
@@ -79,24 +79,25 @@ type Pair = { token0: TokenMetadata; token1: TokenMetadata; pairAddress: string 
  */
 export async function getPairAddress(
   index: Index,
-  ask: AskTokens,
+  ask: ReadTokens,
   parameters: { token0_address: string; token1_address: string; exchange: string } & MomentParameters,
 ): Promise<Pair> {
   const { exchange } = parameters;
-  const asked = [parameters.token0_address.toLowerCase(), parameters.token1_address.toLowerCase()];
-  if (asked[0] === asked[1]) throw invalid('token1_address: must not be token0_address');
+  const requested = [parameters.token0_address.toLowerCase(), parameters.token1_address.toLowerCase()];
+  if (requested[0] === requested[1]) throw invalid('token1_address: must not be token0_address');
   const block = await blockOfMoment(index, parameters);
   // A pair has its tokens in the order of their addresses.
   const { rows } = await index.query<{ address: string; token0: string; token1: string }>(
     `SELECT address, token0, token1 FROM chain.pairs WHERE token0 = $1 AND token1 = $2 AND exchange = $3
       AND block_number <= coalesce($4::bigint, 9223372036854775807)
     ORDER BY block_number LIMIT 1`,
-    [...asked.sort().map(toBytes), exchange, block],
+    [...requested.sort().map(toBytes), exchange, block],
   );
   const pair = rows[0];
   const tokens = pair ? await getTokenMetadata(index, ask, { addresses: [pair.token0, pair.token1] }) : [];
   const [token0, token1] = tokens;
-  if (!pair || !token0 || !token1) throw notFound(`No pair of ${asked.join(' and ')} on ${exchange} is in the index.`);
+  if (!pair || !token0 || !token1)
+    throw notFound(`No pair of ${requested.join(' and ')} on ${exchange} is in the index.`);
   return { token0, token1, pairAddress: pair.address };
 }
 

@@ -1,5 +1,5 @@
 import type { BlockTransaction, ContractEvent, Log, Page, TokenTransfer, Transaction } from '@/protocol/data/shapes';
-import { readEventDescription, tellEvent } from '@/server/data-api/eventDescription';
+import { readEventDescription, describeEvent } from '@/server/data-api/eventDescription';
 import { blockTransactions } from '@/server/data-api/index/blocks';
 import { BLOCK_COLUMNS, JOIN_BLOCK, LOG_COLUMNS, TRANSACTION_COLUMNS } from '@/server/data-api/index/columns';
 import {
@@ -9,25 +9,36 @@ import {
   type MomentParameters,
   type RangeParameters,
 } from '@/server/data-api/index/connectIndex';
-import { Conditions, type Listing, listPage, type PageParameters } from '@/server/data-api/index/listPage';
+import { Conditions, type ListQuery, listPage, type PageParameters } from '@/server/data-api/index/listPage';
 import { requireContract } from '@/server/data-api/index/requireContract';
 import { notFound } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 
-/** `getTransactions`: what an address has sent or got, newest first (row G30), or oldest first for `order: 'asc'`. */
+/** Which of an address's transactions are wanted, and which of them come first; all, the newest first, by default. */
+type TransactionFilter = {
+  direction?: 'both' | 'to' | 'from' | undefined;
+  status?: 'any' | 'failed' | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
+};
+
+/** `getTransactions`: what an address has sent or got, newest first (row G30). */
 export async function getTransactions(
   index: Index,
-  parameters: { address: string; order?: 'asc' | 'desc' | undefined } & RangeParameters & PageParameters,
+  parameters: { address: string } & TransactionFilter & RangeParameters & PageParameters,
 ): Promise<Page<Transaction>> {
+  const { direction = 'both', status, sort } = parameters;
   const where = new Conditions();
   await addRange(index, where, parameters);
   const address = where.value(toBytes(parameters.address));
-  where.either.push(`t.from_address = ${address}`, `t.to_address = ${address}`);
+  if (direction !== 'to') where.either.push(`t.from_address = ${address}`);
+  if (direction !== 'from') where.either.push(`t.to_address = ${address}`);
+  // Before Byzantium a receipt told a root in place of a status.
+  if (status === 'failed') where.all.push('t.status = 0 AND t.root IS NULL');
   const listing = {
     name: 'getTransactions',
     table: 'chain.transactions',
     key: ['block_number', 'transaction_index'],
-    ascending: parameters.order === 'asc',
+    ascending: sort === 'oldest',
     where,
     columns: TRANSACTION_COLUMNS,
     joins: JOIN_BLOCK,
@@ -109,7 +120,7 @@ export async function getTokenAddressTransfers(
 }
 
 /** A list of transfers of ERC-20 tokens, newest first. */
-function tokenTransferListing(name: string, where: Conditions): Listing {
+function tokenTransferListing(name: string, where: Conditions): ListQuery {
   return {
     name,
     table: 'chain.token_transfers',
@@ -166,5 +177,5 @@ export async function getContractEvents(
 ): Promise<ContractEvent[]> {
   const { topic0, event } = readEventDescription(parameters.topic, parameters.data);
   const { result } = await getLogsByAddress(index, { ...parameters, topic0 });
-  return result.map((log) => tellEvent(event, log));
+  return result.map((log) => describeEvent(event, log));
 }

@@ -43,10 +43,10 @@ const PREFIX = 'foyer_';
 const API_KEY = /^foyer_[\w-]{43}$/;
 
 /** Letters of a key that the operator's list shows: enough to tell keys apart, of no use to anybody else. */
-const SHOWN = PREFIX.length + 6;
+const SHOWN_KEY_LENGTH = PREFIX.length + 6;
 
 /** Makes a key. It is shown once and never kept. */
-export function makeApiKey(): string {
+export function createApiKey(): string {
   return PREFIX + randomBytes(32).toString('base64url');
 }
 
@@ -61,8 +61,8 @@ export function isApiKey(text: string): boolean {
 }
 
 /** The beginning of a key, by which the operator's list names it. */
-export function shownPart(key: string): string {
-  return key.slice(0, SHOWN);
+export function keyPrefix(key: string): string {
+  return key.slice(0, SHOWN_KEY_LENGTH);
 }
 
 /** What is kept of a key: SHA-256 of it, in hexadecimal. A key has 256 random bits, so no slow hash is called for. */

@@ -1,4 +1,4 @@
-import { closed, date, number, text, type ClassDeclaration } from '@/server/parse/schema/schema';
+import { serverOnly, date, number, text, type ClassDeclaration } from '@/server/parse/schema/schema';
 
 /** Class of the keys of the data service, as hashes. */
 export const API_KEY_CLASS = 'ApiKey';
@@ -9,6 +9,6 @@ export const DATA_API_CLASSES: readonly ClassDeclaration[] = [
     className: API_KEY_CLASS,
     fields: { name: text, shown: text, hash: text, rate: number, uses: number, lastUsedAt: date, revokedAt: date },
     unique: 'hash',
-    permissions: closed,
+    permissions: serverOnly,
   },
 ];

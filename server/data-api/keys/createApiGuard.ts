@@ -1,10 +1,10 @@
 import type { RequestHandler, Response } from 'express';
 import Parse from 'parse/node';
 import type { Caller } from '@/server/data-api/DataContext';
-import type { UnitLeases, UnitsTaken } from '@/server/data-api/keys/createUnitLeases';
+import type { UnitLeases, UnitUsage } from '@/server/data-api/keys/createUnitLeases';
 import type { KeyStore } from '@/server/data-api/keys/KeyStore';
 import { networkOf } from '@/server/http/clientAddress';
-import { tooManyRequests, type StatusError } from '@/server/http/StatusError';
+import { StatusError, tooManyRequests } from '@/server/http/StatusError';
 
 /** What callers of the data service are held to, in units a minute. */
 export type ApiRates = {
@@ -21,7 +21,7 @@ export type ApiGuard = (cost: number) => RequestHandler;
 export type ApiGuardParts = { keys: KeyStore; units: UnitLeases; rates: ApiRates; now?: () => number };
 
 /** Takes what a call costs off the share of a network address; a call that is free still counts. */
-export function takeOfAddress(units: UnitLeases, { address: most }: ApiRates, address: string, cost: number) {
+export function chargeAddress(units: UnitLeases, { address: most }: ApiRates, address: string, cost: number) {
   return units.take(`api address ${networkOf(address)}`, Math.max(1, cost), most);
 }
 
@@ -37,34 +37,29 @@ const HOW_TO_GET_ONE =
 export function createApiGuard({ keys, units, rates, now = Date.now }: ApiGuardParts): ApiGuard {
   return (cost) => async (req, res, next) => {
     // With a wrong key, too: so many may be tried.
-    const address = await takeOfAddress(units, rates, req.ip ?? '', cost);
+    const address = await chargeAddress(units, rates, req.ip ?? '', cost);
     if (!address.granted) {
       tell(res, now(), { limit: rates.key, address });
-      refuse(res, address, now());
-      return;
+      throw rateExceeded(address, now());
     }
     const sent = req.get('x-api-key')?.trim() ?? '';
     const key = await keys.find(sent);
     if (!key) {
       tell(res, now(), { limit: rates.key, address });
-      const fault = sent === '' ? 'This needs an API key.' : 'This API key is unknown or revoked.';
-      res.status(401).json({ code: Parse.Error.OPERATION_FORBIDDEN, message: `${fault} ${HOW_TO_GET_ONE}` });
-      return;
+      const message = sent === '' ? 'This needs an API key.' : 'This API key is unknown or revoked.';
+      throw new StatusError(`${message} ${HOW_TO_GET_ONE}`, { status: 401, code: Parse.Error.OPERATION_FORBIDDEN });
     }
     const limit = key.rate ?? rates.key;
     const own = await units.take(`api key ${key.id}`, cost, limit);
     tell(res, now(), { limit, own, address });
-    if (!own.granted) {
-      refuse(res, own, now());
-      return;
-    }
+    if (!own.granted) throw rateExceeded(own, now());
     keys.use(key.id);
     const spend = async (more: number): Promise<void> => {
       for (const taken of [
-        await takeOfAddress(units, rates, req.ip ?? '', more),
+        await chargeAddress(units, rates, req.ip ?? '', more),
         await units.take(`api key ${key.id}`, more, limit),
       ]) {
-        if (!taken.granted) throw beyondRate(taken);
+        if (!taken.granted) throw rateExceeded(taken);
       }
     };
     const caller: Caller = { address: networkOf(req.ip ?? ''), key: key.id, master: false, spend };
@@ -73,11 +68,11 @@ export function createApiGuard({ keys, units, rates, now = Date.now }: ApiGuardP
   };
 }
 
-/** The headers: units a minute, those used, and seconds until they count anew; then the same of the address. */
+/** The headers: units a minute, those used, and seconds until they count again; then the same of the address. */
 function tell(
   res: Response,
   moment: number,
-  { limit, own, address }: { limit: number; own?: UnitsTaken; address: UnitsTaken },
+  { limit, own, address }: { limit: number; own?: UnitUsage; address: UnitUsage },
 ) {
   res.set({
     'x-rate-limit-limit': String(limit),
@@ -88,15 +83,10 @@ function tell(
   });
 }
 
-function refuse(res: Response, window: UnitsTaken, moment: number): void {
-  const { status, code, message, retryAfter } = beyondRate(window, moment);
-  res.status(status).set('Retry-After', String(retryAfter)).json({ code, message });
-}
-
 /** Somebody asked for more than is left of their minute: 429, code 155. */
-export function beyondRate(window: UnitsTaken, moment = Date.now()): StatusError {
+export function rateExceeded(window: UnitUsage, moment = Date.now()): StatusError {
   const seconds = secondsTo(window, moment);
   return tooManyRequests(`Too many requests. Try again in ${seconds} seconds.`, seconds);
 }
 
-const secondsTo = ({ endsAt }: UnitsTaken, moment: number) => Math.max(1, Math.ceil((endsAt - moment) / 1000));
+const secondsTo = ({ endsAt }: UnitUsage, moment: number) => Math.max(1, Math.ceil((endsAt - moment) / 1000));

@@ -8,8 +8,8 @@ import {
   hashApiKey,
   isApiKey,
   type KeyStore,
-  makeApiKey,
-  shownPart,
+  createApiKey,
+  keyPrefix,
 } from '@/server/data-api/keys/KeyStore';
 import { type Database, hasParseCode, type Row, storedDate } from '@/server/parse/database';
 
@@ -17,9 +17,9 @@ import { type Database, hasParseCode, type Row, storedDate } from '@/server/pars
 const WRITE_MS = 5_000;
 
 /** How long a key is believed without asking the database, in milliseconds: so late another backend hears of its end. */
-const FRESH_MS = 5_000;
+const CACHE_TTL_MS = 5_000;
 /** So many keys are remembered at once. */
-const MOST_REMEMBERED = 10_000;
+const CACHE_SIZE = 10_000;
 
 /** Makes the store over a database. */
 export function createKeyStore(database: Database, logger: Logger, now: () => number = Date.now): KeyStore {
@@ -37,14 +37,14 @@ export function createKeyStore(database: Database, logger: Logger, now: () => nu
   const create = async (key: string, name: string, rate: number | null) => {
     const moment = new Date(now()).toISOString();
     const id = randomBytes(8).toString('hex');
-    const fields = { name, shown: shownPart(key), hash: hashApiKey(key), uses: 0, ...(rate !== null && { rate }) };
+    const fields = { name, shown: keyPrefix(key), hash: hashApiKey(key), uses: 0, ...(rate !== null && { rate }) };
     await database.create(API_KEY_CLASS, { objectId: id, createdAt: moment, updatedAt: moment, ...fields, ACL: {} });
     return { id, moment };
   };
 
   return {
     async issue({ name, rate }) {
-      const key = makeApiKey();
+      const key = createApiKey();
       const { id, moment } = await create(key, name, rate);
       return { id, name, rate, key, uses: 0, createdAt: moment, lastUsedAt: null, revokedAt: null };
     },
@@ -84,9 +84,9 @@ export function createKeyStore(database: Database, logger: Logger, now: () => nu
       if (known && known.until > now()) return known.key;
       const before = revocations;
       const key = await read(hash);
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      if (remembered.size >= CACHE_SIZE) remembered.clear();
       // A key that is none is not remembered: made on another backend a moment later, it must work there and here.
-      if (key && before === revocations) remembered.set(hash, { key, until: now() + FRESH_MS });
+      if (key && before === revocations) remembered.set(hash, { key, until: now() + CACHE_TTL_MS });
       else remembered.delete(hash);
       return key;
     },

@@ -1,13 +1,13 @@
 import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { createRateLimitStore, type RateLimitStore } from '@/server/parse/rateLimitStore';
 
-/** What became of a call: whether there were units for it, how many are used, and when they count anew (ms since 1970). */
-export type UnitsTaken = { granted: boolean; used: number; endsAt: number };
+/** What became of a call: whether there were units for it, how many are used, and when they count again (ms since 1970). */
+export type UnitUsage = { granted: boolean; used: number; endsAt: number };
 
 /** Takes units of a minute's allowance that all backends share. */
 export type UnitLeases = {
   /** Takes `units` of the `limit` of a key; it takes all of them or none. */
-  take(key: string, units: number, limit: number): Promise<UnitsTaken>;
+  take(key: string, units: number, limit: number): Promise<UnitUsage>;
 };
 
 /** What a backend took from the shared store for a minute: `left` of it are not used yet. */
@@ -28,7 +28,7 @@ const WINDOW_MS = 60_000;
 const BLOCK = 0.05;
 
 /** A store that says nothing for so long is not waited for, in milliseconds. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Leases are cleared away once there are this many. */
 const CROWDED = 10_000;
@@ -56,9 +56,9 @@ export function createUnitLeases(store: RateLimitStore, now: () => number = Date
 
   const hit = async (key: string, amount: number) => {
     try {
-      return await within(PATIENCE_MS, store.hit(key, WINDOW_MS, amount));
+      return await within(TIMEOUT_MS, store.hit(key, WINDOW_MS, amount));
     } catch (error) {
-      if (!isDatabaseDown(error) && error !== LATE) throw error;
+      if (!isDatabaseDown(error) && error !== TIMEOUT_ERROR) throw error;
       return own.hit(key, WINDOW_MS, amount);
     }
   };
@@ -90,11 +90,11 @@ export function createUnitLeases(store: RateLimitStore, now: () => number = Date
   };
 }
 
-const LATE = new Error('The shared store does not answer in time.');
+const TIMEOUT_ERROR = new Error('The shared store does not answer in time.');
 
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(LATE), ms)));
+  const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(TIMEOUT_ERROR), ms)));
   try {
     return await Promise.race([work, late]);
   } finally {

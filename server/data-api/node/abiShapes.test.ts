@@ -37,7 +37,7 @@ describe('the measure of an answer', () => {
     expect(measured).toBeGreaterThan(bytes - 32 * 8);
   });
 
-  it('of many offsets that lead to one place is what decoding it would take', () => {
+  it('of many offsets that lead to one position is what decoding it would take', () => {
     // A hundred texts of 3,200 bytes that are one and the same.
     const offsets = Array.from({ length: 100 }, () => word(100 * 32)).join('');
     const answer: Hex = `0x${word(32)}${word(100)}${offsets}${word(3_200)}${'61'.repeat(3_200)}`;

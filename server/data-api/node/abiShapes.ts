@@ -16,10 +16,10 @@ export type ReadAbi = { functions: AbiFunction[]; errors: AbiError[] };
 
 /** Deeper tuples and longer lists are no contract's. */
 const DEEPEST = 12;
-const MOST = 64;
+const MAX_PARAMETERS = 64;
 
 /** Most items of an ABI. */
-export const MOST_ITEMS = 5_000;
+export const MAX_ARRAY_ITEMS = 5_000;
 
 const name = z.string().max(256).default('');
 
@@ -27,10 +27,11 @@ const parameter = (depth: number): z.ZodType<AbiParameter> =>
   z.object({
     name,
     type: z.string().max(80),
-    components: depth < DEEPEST ? z.lazy(() => z.array(parameter(depth + 1)).max(MOST)).optional() : z.undefined(),
+    components:
+      depth < DEEPEST ? z.lazy(() => z.array(parameter(depth + 1)).max(MAX_PARAMETERS)).optional() : z.undefined(),
   });
 
-const parameters = z.array(parameter(0)).max(MOST).default([]);
+const parameters = z.array(parameter(0)).max(MAX_PARAMETERS).default([]);
 
 const item = z.object({ type: z.string().default('function'), name, inputs: parameters, outputs: parameters });
 
@@ -42,13 +43,13 @@ const item = z.object({ type: z.string().default('function'), name, inputs: para
 export function readAbi(abi: unknown): ReadAbi {
   const given = typeof abi === 'string' ? parse(abi) : abi;
   const items: unknown[] = Array.isArray(given) ? given : [given];
-  if (items.length > MOST_ITEMS) throw invalid(`abi: must have at most ${MOST_ITEMS} items`);
+  if (items.length > MAX_ARRAY_ITEMS) throw invalid(`abi: must have at most ${MAX_ARRAY_ITEMS} items`);
   const read: ReadAbi = { functions: [], errors: [] };
   for (const [index, one] of items.entries()) {
     const checked = item.safeParse(one);
     if (!checked.success) {
-      const place = [index, ...(checked.error.issues[0]?.path ?? [])].slice(0, 8).join('.');
-      throw invalid(`abi: must be the description of a function, or a list of such; ${place} is none`);
+      const path = [index, ...(checked.error.issues[0]?.path ?? [])].slice(0, 8).join('.');
+      throw invalid(`abi: must be the description of a function, or a list of such; ${path} is none`);
     }
     const { type, ...rest } = checked.data;
     if (type === 'function') read.functions.push({ type, ...rest });

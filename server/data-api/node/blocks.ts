@@ -1,7 +1,7 @@
 import type { PublicClient } from 'viem';
-import type { Block } from '@/protocol/data/shapes';
-import { askRaw, inTurns, readRpcError } from '@/server/data-api/node/callContract';
-import { decimal, isoOf, placeOf, tellTransaction } from '@/server/data-api/node/transactions';
+import type { Block, BlockStats } from '@/protocol/data/shapes';
+import { requestRaw, mapConcurrently, readRpcError } from '@/server/data-api/node/callContract';
+import { decimal, isoOf, positionOf, toTransaction } from '@/server/data-api/node/transactions';
 import { notFound } from '@/server/data-api/sources/Source';
 import type { RawBlock, RawReceipt } from '@/server/chain/RawBlock';
 
@@ -19,15 +19,15 @@ export async function getBlock(
   if (block === null) throw notFound(`The chain has no block ${block_number_or_hash}.`);
   const receipts = await readReceipts(client, block);
   const byHash = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]));
-  const place = placeOf(block);
+  const position = positionOf(block);
   const transactions = block.transactions.flatMap((sent) => {
     const receipt = byHash.get(sent.hash);
-    return receipt ? [tellTransaction(sent, receipt, place)] : [];
+    return receipt ? [toTransaction(sent, receipt, position)] : [];
   });
   return {
     timestamp: isoOf(block.timestamp),
-    number: place.block_number,
-    hash: place.block_hash,
+    number: position.block_number,
+    hash: position.block_hash,
     parent_hash: block.parentHash,
     nonce: block.nonce ?? null,
     sha3_uncles: block.sha3Uncles ?? null,
@@ -47,16 +47,44 @@ export async function getBlock(
   };
 }
 
+/**
+ * `getBlockStats`: what the newest blocks held and used, newest first.
+ *
+ * @throws Parse.Error 101 for a block that the chain does not have yet
+ */
+export async function getBlockStats(
+  client: PublicClient,
+  { limit, to_block }: { limit: number; to_block?: number | undefined },
+): Promise<BlockStats[]> {
+  const head = Number(await client.getBlockNumber({ cacheTime: 0 }));
+  const newest = to_block ?? head;
+  if (newest > head) throw notFound(`The chain has no block ${newest} yet: its newest one is ${head}.`);
+  const numbers = Array.from({ length: Math.min(limit, newest + 1) }, (_, back) => newest - back);
+  return mapConcurrently(numbers, async (number): Promise<BlockStats> => {
+    const name = `0x${number.toString(16)}`;
+    const block = await requestRaw<RawBlock | null>(client, 'eth_getBlockByNumber', name, false);
+    if (!block) throw notFound(`The chain has no block ${number}.`);
+    return {
+      number: String(number),
+      timestamp: isoOf(block.timestamp),
+      transaction_count: block.transactions.length,
+      gas_used: block.gasUsed ? decimal(block.gasUsed) : null,
+      gas_limit: block.gasLimit ? decimal(block.gasLimit) : null,
+      base_fee_per_gas: block.baseFeePerGas ? decimal(block.baseFeePerGas) : null,
+    };
+  });
+}
+
 async function findBlock(client: PublicClient, name: string): Promise<RawBlock | null> {
-  if (/^0x[\da-f]{64}$/.test(name)) return askRaw<RawBlock | null>(client, 'eth_getBlockByHash', name, true);
+  if (/^0x[\da-f]{64}$/.test(name)) return requestRaw<RawBlock | null>(client, 'eth_getBlockByHash', name, true);
   if (!/^(?:\d{1,15}|0x[\da-f]{1,13})$/.test(name)) return null;
-  return askRaw<RawBlock | null>(client, 'eth_getBlockByNumber', `0x${BigInt(name).toString(16)}`, true);
+  return requestRaw<RawBlock | null>(client, 'eth_getBlockByNumber', `0x${BigInt(name).toString(16)}`, true);
 }
 
 /** What came of each transaction of a block: in one answer where the node can, else one by one. */
 async function readReceipts(client: PublicClient, block: RawBlock): Promise<RawReceipt[]> {
   if (block.transactions.length === 0) return [];
-  const whole = await askRaw<RawReceipt[] | null>(client, 'eth_getBlockReceipts', block.hash).catch(
+  const whole = await requestRaw<RawReceipt[] | null>(client, 'eth_getBlockReceipts', block.hash).catch(
     (error: unknown) => {
       // Nodes that lack it, or know it by a block's number alone, say so; one that is away is not asked again.
       if (readRpcError(error) === null) throw error;
@@ -64,5 +92,7 @@ async function readReceipts(client: PublicClient, block: RawBlock): Promise<RawR
     },
   );
   if (whole?.length === block.transactions.length) return whole;
-  return inTurns(block.transactions, ({ hash }) => askRaw<RawReceipt>(client, 'eth_getTransactionReceipt', hash));
+  return mapConcurrently(block.transactions, ({ hash }) =>
+    requestRaw<RawReceipt>(client, 'eth_getTransactionReceipt', hash),
+  );
 }

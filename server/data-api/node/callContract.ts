@@ -23,7 +23,16 @@ export class ContractRevert extends Error {
 }
 
 /** A question to a contract; `block` is now where it is left out, `gas` {@link GAS.word}. */
-export type ContractCall = { to: string; data: Hex; block?: bigint | undefined; gas?: bigint };
+export type ContractCall = {
+  /** `null` for the code of a new contract. */
+  to: string | null;
+  data: Hex;
+  block?: bigint | undefined;
+  gas?: bigint;
+  /** Who asks, and what they send along; nobody, and nothing, where it is left out. */
+  from?: string;
+  value?: bigint;
+};
 
 /** What a contract may use of the node for one answer: whoever wrote it, it runs there. */
 export const GAS = {
@@ -34,31 +43,36 @@ export const GAS = {
 } as const;
 
 /** Longest answer of a contract that is looked at, in bytes. */
-export const LARGEST_ANSWER = 512 * 1024;
+export const MAX_ANSWER_BYTES = 512 * 1024;
 
-/** A contract answered more than {@link LARGEST_ANSWER}. */
-export class AnswerTooLargeError extends Error {
-  override readonly name = 'AnswerTooLargeError';
+/** A contract answered more than {@link MAX_ANSWER_BYTES}. */
+export class ResponseTooLargeError extends Error {
+  override readonly name = 'ResponseTooLargeError';
 }
 
 /**
  * Asks a contract without changing anything.
  *
  * @returns what it answered, encoded; `0x` from an address without code
- * @throws {ContractRevert} where it refuses, and where its gas is used up; {AnswerTooLargeError}
+ * @throws {ContractRevert} where it refuses, and where its gas is used up; {ResponseTooLargeError}
  */
 export async function callContract(client: PublicClient, call: ContractCall): Promise<Hex> {
-  const { to, data, block, gas = GAS.word } = call;
+  const { to, data, block, gas = GAS.word, from, value } = call;
   const at = block === undefined ? 'latest' : numberToHex(block);
   try {
-    const question = { to: to as Address, data, gas: numberToHex(gas) };
+    const question = {
+      ...{ data, gas: numberToHex(gas) },
+      ...(to === null ? {} : { to: to as Address }),
+      ...(from === undefined ? {} : { from: from as Address }),
+      ...(value === undefined ? {} : { value: numberToHex(value) }),
+    };
     const answer = await client.request({ method: 'eth_call', params: [question, at] });
     // Over a websocket it comes whole.
-    if (answer.length > 2 + 2 * LARGEST_ANSWER) throw new AnswerTooLargeError();
+    if (answer.length > 2 + 2 * MAX_ANSWER_BYTES) throw new ResponseTooLargeError();
     return answer;
   } catch (error) {
     if (error instanceof BaseError && error.walk((one) => one instanceof ResponseBodyTooLargeError)) {
-      throw new AnswerTooLargeError();
+      throw new ResponseTooLargeError();
     }
     const fault = readRpcError(error);
     if (fault && isRevert(fault)) {
@@ -68,26 +82,26 @@ export async function callContract(client: PublicClient, call: ContractCall): Pr
   }
 }
 
-/** The same, but `null` where the contract refuses, or answers nothing or far too much: it does not have this function. */
-export async function tryContract(client: PublicClient, call: ContractCall): Promise<Hex | null> {
+/** The same, but `null` if the contract reverts, returns nothing or far too much: it does not have this function. */
+export async function callContractOrNull(client: PublicClient, call: ContractCall): Promise<Hex | null> {
   try {
     const answer = await callContract(client, call);
     return answer === '0x' ? null : answer;
   } catch (error) {
-    if (error instanceof ContractRevert || error instanceof AnswerTooLargeError) return null;
+    if (error instanceof ContractRevert || error instanceof ResponseTooLargeError) return null;
     throw error;
   }
 }
 
 /** One of the whole numbers that a contract answered, by its place; `null` where it answered none there. */
-export function readWord(answer: Hex | null, place = 0): bigint | null {
-  const word = answer?.slice(2 + place * 64, 66 + place * 64);
+export function decodeWord(answer: Hex | null, index = 0): bigint | null {
+  const word = answer?.slice(2 + index * 64, 66 + index * 64);
   return word?.length === 64 ? BigInt(`0x${word}`) : null;
 }
 
 /** The same as a lower-case address; `null` where it is none, or the zero address. */
-export function readAddress(answer: Hex | null, place = 0): `0x${string}` | null {
-  const word = readWord(answer, place);
+export function readAddress(answer: Hex | null, index = 0): `0x${string}` | null {
+  const word = decodeWord(answer, index);
   return word === null || word === 0n || word >= 1n << 160n ? null : `0x${word.toString(16).padStart(40, '0')}`;
 }
 
@@ -112,23 +126,23 @@ function findHex(data: unknown, depth = 0): Hex | null {
   return null;
 }
 
-/** Asks a node and takes its answer as it comes, which its caller knows the shape of. */
-export async function askRaw<Result>(client: PublicClient, method: string, ...params: unknown[]): Promise<Result> {
+/** Sends a request to a node, without validating the shape of its answer. */
+export async function requestRaw<Result>(client: PublicClient, method: string, ...params: unknown[]): Promise<Result> {
   const request = client.request as (question: { method: string; params: unknown[] }) => Promise<unknown>;
   return (await request({ method, params })) as Result;
 }
 
-/** Questions that a node is asked at once. */
-const AT_ONCE = 16;
+/** Concurrent requests to a node. */
+const CONCURRENCY = 16;
 
-/** Does something with each item, some of them at once, and answers in their order. */
-export async function inTurns<Item, Result>(
+/** Maps items with limited concurrency, in order. */
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  for (let at = 0; at < items.length; at += CONCURRENCY) {
+    results.push(...(await Promise.all(items.slice(at, at + CONCURRENCY).map(work))));
   }
   return results;
 }
@@ -143,7 +157,7 @@ const PRUNED =
  * @param block `undefined` for now: then nothing can be missing
  * @throws Parse.Error 101 where the chain has no such block yet, or the node does not keep the state of it any more
  */
-export async function refusePruned<Result>(
+export async function rejectPruned<Result>(
   client: PublicClient,
   block: bigint | undefined,
   work: () => Promise<Result>,

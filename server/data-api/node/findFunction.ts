@@ -9,7 +9,7 @@ const KNOWN = /^(?:address|bool|string|bytes|tuple|function|u?int(\d*)|bytes(\d+
 export type FoundFunction = { wanted: AbiFunction; args: unknown[] };
 
 /** More of one name are nobody's contract. */
-const MOST_TOLD = 8;
+const MAX_OVERLOADS = 8;
 
 /**
  * The function that a caller means: by its name, or by its signature such as `transfer(address,uint256)` where several
@@ -31,7 +31,7 @@ export function findFunction(functions: readonly AbiFunction[], name: string, pa
   });
   const [found] = fitting;
   if (found && fitting.length === 1) return found;
-  const signatures = named.slice(0, MOST_TOLD).map(signatureOf).join(', ');
+  const signatures = named.slice(0, MAX_OVERLOADS).map(signatureOf).join(', ');
   throw invalid(`function_name: several functions are called ${name}. Name one by its signature: ${signatures}`);
 }
 
@@ -52,7 +52,7 @@ function normalise(signature: string): string {
 }
 
 function suggest(functions: readonly AbiFunction[]): string {
-  const names = [...new Set(functions.flatMap(({ name }) => name || []))].slice(0, MOST_TOLD);
+  const names = [...new Set(functions.flatMap(({ name }) => name || []))].slice(0, MAX_OVERLOADS);
   return names.length > 0 ? `. It has ${names.join(', ')}` : '';
 }
 
@@ -80,41 +80,41 @@ function checkTypes(parameters: readonly AbiParameter[]): void {
  * Turns what a caller gives for a list of parameters, by their names or by their position, into what can be encoded.
  * Whole numbers come as numbers, or as decimal or hexadecimal text.
  *
- * @param place where the values were given, such as `params`
+ * @param path where the values were given, such as `params`
  * @throws Parse.Error 142 naming the parameter that is missing or is not of its type
  */
-function readArguments(parameters: readonly AbiParameter[], given: unknown, place: string): unknown[] {
+function readArguments(parameters: readonly AbiParameter[], given: unknown, path: string): unknown[] {
   const values = given ?? {};
-  if (typeof values !== 'object') throw invalid(`${place}: must be an object or a list`);
+  if (typeof values !== 'object') throw invalid(`${path}: must be an object or a list`);
   if (Array.isArray(values) && values.length > parameters.length) {
-    throw invalid(`${place}: must have ${parameters.length} values, not ${values.length}`);
+    throw invalid(`${path}: must have ${parameters.length} values, not ${values.length}`);
   }
   return parameters.map((parameter, index) => {
     const { name } = parameter;
     const own = (key: string): unknown =>
       Object.hasOwn(values, key) ? (values as Record<string, unknown>)[key] : null;
     const value = (name && !Array.isArray(values) ? own(name) : null) ?? own(String(index));
-    const where = `${place}.${name || index}`;
+    const where = `${path}.${name || index}`;
     if (value === null || value === undefined) throw invalid(`${where}: is missing; it must be ${describe(parameter)}`);
     return readValue(parameter, value, where);
   });
 }
 
-function readValue(parameter: AbiParameter, value: unknown, place: string): unknown {
+function readValue(parameter: AbiParameter, value: unknown, path: string): unknown {
   const { type, components = [] } = parameter;
   const list = /^(.*)\[(\d*)\]$/.exec(type);
   if (list) {
     const [, of = '', length] = list;
-    if (!Array.isArray(value) || (length && value.length !== Number(length))) throw wrong(parameter, place);
-    return value.map((one, index) => readValue({ ...parameter, type: of }, one, `${place}.${index}`));
+    if (!Array.isArray(value) || (length && value.length !== Number(length))) throw wrong(parameter, path);
+    return value.map((one, index) => readValue({ ...parameter, type: of }, one, `${path}.${index}`));
   }
   if (type === 'tuple') {
-    if (typeof value !== 'object') throw wrong(parameter, place);
+    if (typeof value !== 'object') throw wrong(parameter, path);
     // By their order: two parts may have one name.
-    return readArguments(components, value, place);
+    return readArguments(components, value, path);
   }
   const read = readPlain(type, value);
-  if (read === undefined) throw wrong(parameter, place);
+  if (read === undefined) throw wrong(parameter, path);
   return read;
 }
 
@@ -126,7 +126,7 @@ function readPlain(type: string, value: unknown): unknown {
     return value === 'true' || value === 'false' ? value === 'true' : undefined;
   }
   const whole = /^(u?)int(\d*)$/.exec(type);
-  if (whole) return readWhole(value, BigInt(whole[2] || 256), whole[1] === 'u');
+  if (whole) return readInteger(value, BigInt(whole[2] || 256), whole[1] === 'u');
   if (typeof value !== 'string' || !/^0x(?:[\da-f]{2})*$/i.test(value)) return undefined;
   const bytes = (value.length - 2) / 2;
   const wanted = type === 'address' ? 20 : type === 'function' ? 24 : Number(type.slice('bytes'.length) || bytes);
@@ -134,7 +134,7 @@ function readPlain(type: string, value: unknown): unknown {
   return bytes === wanted ? value.toLowerCase() : undefined;
 }
 
-function readWhole(value: unknown, bits: bigint, unsigned: boolean): bigint | undefined {
+function readInteger(value: unknown, bits: bigint, unsigned: boolean): bigint | undefined {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || !/^(?:-?\d{1,78}|0x[\da-f]{1,64})$/i.test(text.trim())) return undefined;
   const number = BigInt(text.trim());
@@ -143,8 +143,8 @@ function readWhole(value: unknown, bits: bigint, unsigned: boolean): bigint | un
   return number >= least && number <= most ? number : undefined;
 }
 
-function wrong(parameter: AbiParameter, place: string) {
-  return invalid(`${place}: must be ${describe(parameter)}`);
+function wrong(parameter: AbiParameter, path: string) {
+  return invalid(`${path}: must be ${describe(parameter)}`);
 }
 
 function describe(parameter: AbiParameter): string {

@@ -1,18 +1,18 @@
 import Parse from 'parse/node';
 import type { PublicClient } from 'viem';
 import type { ContractEvent, Log, Page } from '@/protocol/data/shapes';
-import { readEventDescription, tellEvent } from '@/server/data-api/eventDescription';
+import { readEventDescription, describeEvent } from '@/server/data-api/eventDescription';
 import type { RangeParameters } from '@/server/data-api/index/connectIndex';
 import type { PageParameters } from '@/server/data-api/index/listPage';
 import { pageStart, readCursor, writeCursor } from '@/server/data-api/pageCursor';
-import { askRaw, inTurns } from '@/server/data-api/node/callContract';
+import { requestRaw, mapConcurrently } from '@/server/data-api/node/callContract';
 import { type NodeLog, readRange, walkLogs } from '@/server/data-api/node/walkLogs';
-import { type Place, placeOf, tellLog } from '@/server/data-api/node/transactions';
+import { type BlockPosition, positionOf, toLog } from '@/server/data-api/node/transactions';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import type { RawBlock } from '@/server/chain/RawBlock';
 
 /** Most logs to leave out before a page without a cursor: a node tells each of them. */
-const MOST_LEFT_OUT = 10_000;
+const MAX_OFFSET = 10_000;
 
 /** Which logs of a contract are asked for; `block_number` goes before the range. */
 export type LogsParameters = { address: string; block_number?: number | undefined } & Partial<
@@ -34,7 +34,7 @@ export async function getLogsByAddress(client: PublicClient, parameters: LogsPar
   const query = JSON.stringify(['getLogsByAddress on a node', { ...parameters, cursor: 0, limit: 0 }]);
   const cursor = parameters.cursor ? readCursor(query, parameters.cursor) : null;
   const offset = cursor ? 0 : start.offset;
-  if (offset > MOST_LEFT_OUT) throw invalid('offset: is too large for a node. Use the cursor instead.');
+  if (offset > MAX_OFFSET) throw invalid('offset: is too large for a node. Use the cursor instead.');
   const page = cursor?.page ?? Math.floor(offset / limit);
   const counted = cursor?.total ?? 0;
   const end = cursor && readEnd(cursor.key);
@@ -57,13 +57,13 @@ export async function getLogsByAddress(client: PublicClient, parameters: LogsPar
   const total = counted + found.length;
   const last = shown.at(-1);
   const next = found.length > offset + limit && last ? keyOf(last) : [walked.reached.toString(), '0'];
-  const isWhole = found.length <= offset + limit && walked.reached <= range.from;
+  const isComplete = found.length <= offset + limit && walked.reached <= range.from;
   return {
     total,
     page,
     page_size: limit,
-    cursor: isWhole ? '' : writeCursor(query, { key: next, page: page + 1, total: counted + offset + shown.length }),
-    result: await tellLogs(client, shown),
+    cursor: isComplete ? '' : writeCursor(query, { key: next, page: page + 1, total: counted + offset + shown.length }),
+    result: await toLogs(client, shown),
   };
 }
 
@@ -108,22 +108,22 @@ export async function getContractEvents(
       'The node takes too long to search this many blocks. Use a smaller range from from_block to to_block.',
     );
   }
-  return result.map((log) => tellEvent(event, log));
+  return result.map((log) => describeEvent(event, log));
 }
 
 /** Logs in the shape of the protocol, with the time of their blocks, which not every node tells along with them. */
-async function tellLogs(client: PublicClient, logs: readonly NodeLog[]): Promise<Log[]> {
+async function toLogs(client: PublicClient, logs: readonly NodeLog[]): Promise<Log[]> {
   const blocks = new Map(logs.map((log) => [log.blockHash, log]));
-  const places = await inTurns([...blocks.values()], async (log): Promise<[string, Place | null]> => {
+  const places = await mapConcurrently([...blocks.values()], async (log): Promise<[string, BlockPosition | null]> => {
     const { blockNumber: number, blockHash: hash, blockTimestamp: timestamp } = log;
-    if (timestamp) return [hash, placeOf({ number, hash, timestamp })];
-    const block = await askRaw<RawBlock | null>(client, 'eth_getBlockByHash', hash, false);
-    return [hash, block && placeOf(block)];
+    if (timestamp) return [hash, positionOf({ number, hash, timestamp })];
+    const block = await requestRaw<RawBlock | null>(client, 'eth_getBlockByHash', hash, false);
+    return [hash, block && positionOf(block)];
   });
   const byHash = new Map(places);
   return logs.flatMap((log) => {
-    const place = byHash.get(log.blockHash);
+    const position = byHash.get(log.blockHash);
     // A block without an answer is not in the chain any more, nor is what was told in it.
-    return place ? [tellLog(log, place)] : [];
+    return position ? [toLog(log, position)] : [];
   });
 }

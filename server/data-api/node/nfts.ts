@@ -5,7 +5,7 @@ import { formatTokenIds, type TokenIdFormat } from '@/server/data-api/index/colu
 import type { PageParameters } from '@/server/data-api/index/listPage';
 import type { NftOwners } from '@/server/data-api/index/nfts/nftOwners';
 import { readTokenId } from '@/server/data-api/index/requireContract';
-import { GAS, readAddress, tryContract } from '@/server/data-api/node/callContract';
+import { GAS, readAddress, callContractOrNull } from '@/server/data-api/node/callContract';
 import { pageStart } from '@/server/data-api/pageCursor';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { MetadataError, readMetadata } from '@/server/chain/readMetadata';
@@ -21,7 +21,7 @@ const OWNER_OF = '0x6352211e';
 const URI = '0x0e89341c';
 
 /** A URI may be a whole picture (`data:`), in characters. */
-const LONGEST_URI = 100_000;
+const MAX_URI_LENGTH = 100_000;
 
 /**
  * Reads an NFT from its contract, with the file that it names as its metadata.
@@ -37,7 +37,8 @@ async function readNft(
   const id = readTokenId(token_id);
   const word = pad(toHex(BigInt(id))).slice(2);
   // A URI may be a picture that the contract draws.
-  const ask = (selector: string) => tryContract(client, { to, data: `0x${selector.slice(2)}${word}`, gas: GAS.any });
+  const ask = (selector: string) =>
+    callContractOrNull(client, { to, data: `0x${selector.slice(2)}${word}`, gas: GAS.any });
   const standard = await nftStandard(client, to);
   const isSingle = standard === 'ERC721';
   const [names, uriAnswer, ownerAnswer] = await Promise.all([
@@ -46,7 +47,7 @@ async function readNft(
     isSingle ? ask(OWNER_OF) : null,
   ]);
   const owner = readAddress(ownerAnswer);
-  const token_uri = readText(uriAnswer, LONGEST_URI)?.replaceAll('{id}', word) ?? null;
+  const token_uri = readText(uriAnswer, MAX_URI_LENGTH)?.replaceAll('{id}', word) ?? null;
   if (isSingle ? owner === null : token_uri === null) throw notFound(`The contract at ${to} has no token ${id}.`);
   const nft: Nft = {
     ...{ token_address: to.toLowerCase(), token_id: id, contract_type: standard, token_uri },
@@ -55,8 +56,8 @@ async function readNft(
     amount: isSingle ? '1' : null,
     ...names,
   };
-  const [told = nft] = formatTokenIds([nft], { format });
-  return { nft: told, owner };
+  const [reported = nft] = formatTokenIds([nft], { format });
+  return { nft: reported, owner };
 }
 
 async function readFile(uri: string, sources: TokenFileSources): Promise<string | null> {
@@ -79,7 +80,7 @@ export async function getNFTMetadata(client: PublicClient, { address }: { addres
 }
 
 /**
- * `getTokenIdMetadata`: what one NFT tells of itself.
+ * `getTokenIdMetadata`: what one NFT says of itself.
  *
  * @throws Parse.Error 101 for a token that is not there
  */

@@ -2,7 +2,13 @@ import { type Address, encodeFunctionData, type Hex, parseAbi, type PublicClient
 import type { DataAnswer } from '@/protocol/data/registry';
 import { type Exchange, EXCHANGES } from '@/server/chain/exchanges';
 import type { MomentParameters } from '@/server/data-api/index/connectIndex';
-import { inTurns, readAddress, readWord, refusePruned, tryContract } from '@/server/data-api/node/callContract';
+import {
+  mapConcurrently,
+  readAddress,
+  decodeWord,
+  rejectPruned,
+  callContractOrNull,
+} from '@/server/data-api/node/callContract';
 import { getTokenMetadata } from '@/server/data-api/node/tokens';
 import { readMoment } from '@/server/data-api/node/walkLogs';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
@@ -43,8 +49,8 @@ export async function findPools(
       ? [[exchange, encodeFunctionData({ abi: ABI, functionName: 'getPair', args: pair })]]
       : FEES.map((fee) => [exchange, encodeFunctionData({ abi: ABI, functionName: 'getPool', args: [...pair, fee] })]),
   );
-  const pools = await inTurns(places, async ([exchange, data]): Promise<Pool | null> => {
-    const address = readAddress(await tryContract(client, { to: exchange.factory, data, block }));
+  const pools = await mapConcurrently(places, async ([exchange, data]): Promise<Pool | null> => {
+    const address = readAddress(await callContractOrNull(client, { to: exchange.factory, data, block }));
     if (address === null) return null;
     const reserves = await (exchange.version === 2 ? readReserves : readVirtualReserves)(client, address, block);
     return reserves && { address, exchange, token0, token1, ...reserves };
@@ -54,8 +60,8 @@ export async function findPools(
 
 /** What a pair of version 2 holds; `null` for what is no such pair. */
 async function readReserves(client: PublicClient, to: string, block: bigint | undefined): Promise<Reserves | null> {
-  const answer = await tryContract(client, { to, data: GET_RESERVES, block });
-  const [reserve0, reserve1] = [readWord(answer, 0), readWord(answer, 1)];
+  const answer = await callContractOrNull(client, { to, data: GET_RESERVES, block });
+  const [reserve0, reserve1] = [decodeWord(answer, 0), decodeWord(answer, 1)];
   return reserve0 === null || reserve1 === null ? null : { reserve0, reserve1 };
 }
 
@@ -69,10 +75,10 @@ async function readVirtualReserves(
   block: bigint | undefined,
 ): Promise<Reserves | null> {
   const [slot, liquidity] = await Promise.all(
-    [SLOT0, LIQUIDITY].map((data) => tryContract(client, { to, data, block })),
+    [SLOT0, LIQUIDITY].map((data) => callContractOrNull(client, { to, data, block })),
   );
-  const root = readWord(slot ?? null);
-  const depth = readWord(liquidity ?? null);
+  const root = decodeWord(slot ?? null);
+  const depth = decodeWord(liquidity ?? null);
   if (!root || !depth) return null;
   return { reserve0: (depth << 96n) / root, reserve1: (depth * root) >> 96n };
 }
@@ -90,15 +96,15 @@ export async function getPairAddress(
   chainId: number,
 ): Promise<DataAnswer<'getPairAddress'>> {
   const { token0_address, token1_address, exchange } = parameters;
-  const asked = [token0_address.toLowerCase(), token1_address.toLowerCase()] as const;
-  if (asked[0] === asked[1]) throw invalid('token1_address: must not be token0_address');
-  const exchanges = pickExchanges(chainId, exchange);
+  const requested = [token0_address.toLowerCase(), token1_address.toLowerCase()] as const;
+  if (requested[0] === requested[1]) throw invalid('token1_address: must not be token0_address');
+  const exchanges = selectExchanges(chainId, exchange);
   const block = await readMoment(client, parameters);
-  const pools = await refusePruned(client, block, () => findPools(client, asked, { exchanges, block }));
+  const pools = await rejectPruned(client, block, () => findPools(client, requested, { exchanges, block }));
   const [pool] = pools.sort((a, b) => (b.reserve0 > a.reserve0 ? 1 : -1));
-  if (!pool) throw notFound(`There is no pair of ${asked.join(' and ')} on ${exchange}.`);
+  if (!pool) throw notFound(`There is no pair of ${requested.join(' and ')} on ${exchange}.`);
   const [token0, token1] = await getTokenMetadata(client, { addresses: [pool.token0, pool.token1] });
-  if (!token0 || !token1) throw notFound(`One of ${asked.join(' and ')} is no ERC-20 token.`);
+  if (!token0 || !token1) throw notFound(`One of ${requested.join(' and ')} is no ERC-20 token.`);
   return { token0, token1, pairAddress: pool.address };
 }
 
@@ -112,7 +118,7 @@ export async function getPairReserves(
   { pair_address, ...moment }: { pair_address: string } & MomentParameters,
 ): Promise<{ reserve0: string; reserve1: string }> {
   const block = await readMoment(client, moment);
-  const reserves = await refusePruned(client, block, () => readReserves(client, pair_address, block));
+  const reserves = await rejectPruned(client, block, () => readReserves(client, pair_address, block));
   if (!reserves)
     throw notFound(`There is no pair at ${pair_address}${block === undefined ? '' : ` at block ${block}`}.`);
   return { reserve0: reserves.reserve0.toString(), reserve1: reserves.reserve1.toString() };
@@ -123,7 +129,7 @@ export async function getPairReserves(
  *
  * @throws Parse.Error 142 for one that the chain does not have, 101 where none of the chain is known
  */
-export function pickExchanges(chainId: number, name: string | undefined): readonly Exchange[] {
+export function selectExchanges(chainId: number, name: string | undefined): readonly Exchange[] {
   const known = EXCHANGES[chainId] ?? [];
   if (known.length === 0) throw notFound('No exchange of this chain is known here.');
   const picked = name === undefined ? known : known.filter((exchange) => exchange.name === name.toLowerCase());

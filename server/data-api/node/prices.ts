@@ -1,19 +1,19 @@
-import type { PublicClient } from 'viem';
+import { type PublicClient, zeroAddress } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { DEFAULT_DECIMALS } from '@/protocol/tokenDecimals';
+import { DEFAULT_DECIMALS } from '@/protocol/tokenRules';
 import type { Coins } from '@/server/chain/coins';
 import type { MomentParameters } from '@/server/data-api/index/connectIndex';
 import { notFound } from '@/server/data-api/sources/Source';
-import { findPools, pickExchanges, type PoolQuery } from '@/server/data-api/node/pairs';
+import { findPools, selectExchanges, type PoolQuery } from '@/server/data-api/node/pairs';
 import { readMoment } from '@/server/data-api/node/walkLogs';
 import { readToken, requireToken } from '@/server/data-api/node/readToken';
-import { refusePruned } from '@/server/data-api/node/callContract';
-import { type PairSide, type PriceFeed, tellPrice } from '@/server/data-api/prices';
+import { rejectPruned } from '@/server/data-api/node/callContract';
+import { type PairSide, type PriceFeed, toPrice, toPrices } from '@/server/data-api/prices';
 
 type Market = PairSide & { token: string };
 
 /** What prices on a chain are told in, and the feed that tells what its coin is worth, where the operator named one. */
-export type PriceGround = { chainId: number; coins: Coins; feed: PriceFeed | null };
+export type PriceContext = { chainId: number; coins: Coins; feed: PriceFeed | null };
 
 /**
  * `getTokenPrice`: what one token costs by what the pairs of the known exchanges hold, now or as of a block: by the
@@ -25,20 +25,38 @@ export type PriceGround = { chainId: number; coins: Coins; feed: PriceFeed | nul
 export async function getTokenPrice(
   client: PublicClient,
   parameters: { address: string; exchange?: string | undefined } & MomentParameters,
-  { chainId, coins, feed }: PriceGround,
+  { chainId, coins, feed }: PriceContext,
 ): Promise<DataAnswer<'getTokenPrice'>> {
-  const exchanges = pickExchanges(chainId, parameters.exchange);
+  const exchanges = selectExchanges(chainId, parameters.exchange);
   const { address, decimals, symbol } = await requireToken(client, parameters.address);
   const block = await readMoment(client, parameters);
   const query = { exchanges, block };
   const dollarsOfCoin = async () =>
     (await feed?.(block?.toString() ?? null)) ?? (await usdOfCoin(client, coins, query));
-  const [path, usd] = await refusePruned(client, block, () =>
+  const [path, usd] = await rejectPruned(client, block, () =>
     Promise.all([findPath(client, coins, address, query), dollarsOfCoin()]),
   );
-  const price = path && tellPrice({ decimals: decimals ?? DEFAULT_DECIMALS, symbol, path }, usd, coins);
+  const price = path && toPrice({ decimals: decimals ?? DEFAULT_DECIMALS, symbol, path }, usd, coins);
   if (!price) throw notFound(`No pairs of the known exchanges lead from ${address} to ${coins.symbol}.`);
   return price;
+}
+
+/**
+ * `getTokenPrices`: each as {@link getTokenPrice} tells it.
+ *
+ * @throws Parse.Error 101 for a block that is not there or not kept: a list of `null` would say that nothing had a price
+ */
+export async function getTokenPrices(
+  client: PublicClient,
+  { addresses, ...moment }: { addresses: readonly string[] } & MomentParameters,
+  context: PriceContext,
+): Promise<DataAnswer<'getTokenPrices'>> {
+  const blockNumber = await readMoment(client, moment);
+  if (blockNumber !== undefined) {
+    await rejectPruned(client, blockNumber, () => client.getBalance({ address: zeroAddress, blockNumber }));
+  }
+  const at = blockNumber === undefined ? {} : { to_block: Number(blockNumber) };
+  return toPrices(addresses, (address) => getTokenPrice(client, { address, ...at }, context));
 }
 
 /** The markets from a token to the wrapped coin: none, one or two; `null` where none lead there. */
@@ -49,8 +67,8 @@ async function findPath(
   query: PoolQuery,
 ): Promise<Market[] | null> {
   if (token === wrapped) return [];
-  const straight = await deepest(client, [token], wrapped, query);
-  if (straight) return [straight];
+  const direct = await deepest(client, [token], wrapped, query);
+  if (direct) return [direct];
   for (const dollar of dollars) {
     if (dollar === token) continue;
     const [first, last] = [

@@ -1,10 +1,10 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, type PublicClient } from 'viem';
 import { readText } from '@/server/chain/contractAnswers';
-import { readWord, tryContract } from '@/server/data-api/node/callContract';
+import { decodeWord, callContractOrNull } from '@/server/data-api/node/callContract';
 import { notFound } from '@/server/data-api/sources/Source';
 
 /** Calls of `supportsInterface(bytes4)` (EIP-165) with the ids of EIP-721 and EIP-1155. */
-const ASKED: readonly (readonly [standard: NftStandard, data: Hex])[] = [
+const ERC165_CALLS: readonly (readonly [standard: NftStandard, data: Hex])[] = [
   ['ERC721', `0x01ffc9a780ac58cd${'0'.repeat(56)}`],
   ['ERC1155', `0x01ffc9a7d9b67a26${'0'.repeat(56)}`],
 ];
@@ -15,7 +15,7 @@ export const SYMBOL: Hex = '0x95d89b41';
 export const DECIMALS: Hex = '0x313ce567';
 
 /** A function that no contract has, with room for an argument: who answers it answers anything, as precompiles do. */
-export const NOBODYS: Hex = `0xf0e1d2c3${'0'.repeat(64)}`;
+export const UNIMPLEMENTED_CALL: Hex = `0xf0e1d2c3${'0'.repeat(64)}`;
 
 /** What a contract calls itself. */
 export type TokenWords = {
@@ -30,14 +30,17 @@ export type TokenWords = {
 
 /** Asks a token contract for its name and symbol, as ERC-20, ERC-721 and ERC-1155 have them in common. */
 export async function readNames(client: PublicClient, to: string): Promise<Pick<TokenWords, 'name' | 'symbol'>> {
-  const [name, symbol] = await Promise.all([NAME, SYMBOL].map((data) => tryContract(client, { to, data })));
+  const [name, symbol] = await Promise.all([NAME, SYMBOL].map((data) => callContractOrNull(client, { to, data })));
   return { name: readText(name), symbol: readText(symbol) };
 }
 
 /** Asks a contract for name, symbol and decimals, and whether it is an ERC-20 token. */
 export async function readToken(client: PublicClient, to: string): Promise<TokenWords> {
-  const [names, answer] = await Promise.all([readNames(client, to), tryContract(client, { to, data: DECIMALS })]);
-  const word = readWord(answer);
+  const [names, answer] = await Promise.all([
+    readNames(client, to),
+    callContractOrNull(client, { to, data: DECIMALS }),
+  ]);
+  const word = decodeWord(answer);
   const decimals = word !== null && word < 256n ? Number(word) : null;
   return {
     address: to.toLowerCase(),
@@ -68,10 +71,10 @@ export async function hasBalances(client: PublicClient, to: string): Promise<boo
     encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [anybody] }),
     encodeFunctionData({ abi: erc20Abi, functionName: 'totalSupply' }),
     encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [anybody, anybody] }),
-    NOBODYS,
+    UNIMPLEMENTED_CALL,
   ];
   const [[balance, supply, allowance, anything], standard] = await Promise.all([
-    Promise.all(questions.map(async (data) => readWord(await tryContract(client, { to, data })) !== null)),
+    Promise.all(questions.map(async (data) => decodeWord(await callContractOrNull(client, { to, data })) !== null)),
     findNftStandard(client, to),
   ]);
   return standard === null && balance === true && (supply === true || allowance === true) && anything === false;
@@ -82,8 +85,8 @@ type NftStandard = 'ERC721' | 'ERC1155';
 
 /** The standard that a contract says it follows (EIP-165); `null` for what is no NFT contract. */
 async function findNftStandard(client: PublicClient, to: string): Promise<NftStandard | null> {
-  const answers = await Promise.all(ASKED.map(([, data]) => tryContract(client, { to, data })));
-  return ASKED.find((_, index) => readWord(answers[index] ?? null) === 1n)?.[0] ?? null;
+  const answers = await Promise.all(ERC165_CALLS.map(([, data]) => callContractOrNull(client, { to, data })));
+  return ERC165_CALLS.find((_, index) => decodeWord(answers[index] ?? null) === 1n)?.[0] ?? null;
 }
 
 /**

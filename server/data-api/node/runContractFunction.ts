@@ -13,20 +13,20 @@ import type { DataAnswer } from '@/protocol/data/registry';
 import { type AbiError, type AbiFunction, measureValues, readAbi, signatureOf } from '@/server/data-api/node/abiShapes';
 import { findFunction, type FoundFunction } from '@/server/data-api/node/findFunction';
 import {
-  AnswerTooLargeError,
+  ResponseTooLargeError,
   callContract,
   ContractRevert,
   GAS,
-  LARGEST_ANSWER,
+  MAX_ANSWER_BYTES,
 } from '@/server/data-api/node/callContract';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { toPlain } from '@/server/data-api/eventDescription';
 
 /** Longest reason that is told, in characters. */
-const LONGEST = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** Longer reasons are not decoded by the caller's ABI, in characters: a stranger wrote both. */
-const LONGEST_DECODED = 8_192;
+const MAX_DECODED_BYTES = 8_192;
 
 /** What `Panic(uint256)` means (Solidity, "Panic via assert and Error via require"). */
 const PANICS: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const PANICS: Readonly<Record<string, string>> = {
 type Answer = DataAnswer<'runContractFunction'>;
 
 /** Longest parameters, as JSON: nodes refuse to read much more, once it is encoded. */
-const LONGEST_PARAMS = 131_072;
+const MAX_PARAMS_LENGTH = 131_072;
 
 /** What a contract is asked. */
 export type RunContractParameters = {
@@ -67,13 +67,13 @@ export type RunContractParameters = {
 export async function runContractFunction(client: PublicClient, parameters: RunContractParameters): Promise<Answer> {
   const { address: to, function_name, abi, params } = parameters;
   const { functions, errors } = readAbi(abi);
-  if (JSON.stringify(params ?? null).length > LONGEST_PARAMS) {
-    throw invalid(`params: must be at most ${LONGEST_PARAMS} characters of JSON`);
+  if (JSON.stringify(params ?? null).length > MAX_PARAMS_LENGTH) {
+    throw invalid(`params: must be at most ${MAX_PARAMS_LENGTH} characters of JSON`);
   }
   const { wanted, args } = findFunction(functions, function_name, params);
   const data = encode({ wanted, args });
   const answer = await callContract(client, { to, data, gas: GAS.any }).catch((error: unknown) => {
-    if (error instanceof AnswerTooLargeError) throw tooLarge();
+    if (error instanceof ResponseTooLargeError) throw tooLarge();
     if (!(error instanceof ContractRevert)) throw error;
     throw new Parse.Error(Parse.Error.SCRIPT_FAILED, describeRevert(error, errors));
   });
@@ -105,7 +105,7 @@ function decode(wanted: AbiFunction, answer: Hex): Answer {
 }
 
 function readValues(wanted: AbiFunction, answer: Hex): readonly unknown[] {
-  if (measureValues(wanted.outputs, answer, LARGEST_ANSWER) > LARGEST_ANSWER) throw tooLarge();
+  if (measureValues(wanted.outputs, answer, MAX_ANSWER_BYTES) > MAX_ANSWER_BYTES) throw tooLarge();
   try {
     return decodeAbiParameters(wanted.outputs, answer);
   } catch (error) {
@@ -118,7 +118,7 @@ function readValues(wanted: AbiFunction, answer: Hex): readonly unknown[] {
 }
 
 function tooLarge(): Parse.Error {
-  const most = LARGEST_ANSWER / 1024;
+  const most = MAX_ANSWER_BYTES / 1024;
   return new Parse.Error(
     Parse.Error.SCRIPT_FAILED,
     `The contract’s answer has more than ${most} kB. Ask for less at once.`,
@@ -134,7 +134,7 @@ function describeRevert({ data, message }: ContractRevert, errors: readonly AbiE
 function decodeReason(data: `0x${string}`, errors: readonly AbiError[]): string {
   try {
     const { errorName, args = [] } = decodeErrorResult({
-      abi: data.length > LONGEST_DECODED ? [] : (errors as Abi),
+      abi: data.length > MAX_DECODED_BYTES ? [] : (errors as Abi),
       data,
     });
     const values = args.map(toPlain);
@@ -149,7 +149,7 @@ function decodeReason(data: `0x${string}`, errors: readonly AbiError[]): string 
 /** A stranger wrote it: characters that steer are left out, and the end is cut off. */
 function clean(reason: string): string {
   return reason
-    .slice(0, 2 * LONGEST)
+    .slice(0, 2 * MAX_REASON_LENGTH)
     .replace(/\p{C}/gu, '')
-    .slice(0, LONGEST);
+    .slice(0, MAX_REASON_LENGTH);
 }

@@ -1,9 +1,9 @@
 import { readToken, requireToken } from '@/server/data-api/node/readToken';
 import { type Address, encodeFunctionData, erc20Abi, type PublicClient } from 'viem';
 import type { HeldToken, TokenBalance, TokenMetadata } from '@/protocol/data/shapes';
-import { DEFAULT_DECIMALS, tellDecimals } from '@/protocol/tokenDecimals';
+import { DEFAULT_DECIMALS, describeDecimals } from '@/protocol/tokenRules';
 import type { MomentParameters } from '@/server/data-api/index/connectIndex';
-import { inTurns, readWord, refusePruned, tryContract } from '@/server/data-api/node/callContract';
+import { mapConcurrently, decodeWord, rejectPruned, callContractOrNull } from '@/server/data-api/node/callContract';
 import { readMoment } from '@/server/data-api/node/walkLogs';
 import { notFound } from '@/server/data-api/sources/Source';
 
@@ -13,7 +13,7 @@ import { notFound } from '@/server/data-api/sources/Source';
  * @param block the newest where it is left out
  * @returns in the order of the tokens; `null` where a contract has no `balanceOf` that answers a number
  */
-export function askBalances(
+export function readBalances(
   client: PublicClient,
   owner: string,
   tokens: readonly string[],
@@ -21,10 +21,16 @@ export function askBalances(
 ): Promise<(string | null)[]> {
   const args = [owner.toLowerCase() as Address] as const;
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args });
-  return inTurns(tokens, async (token) => {
-    const balance = readWord(await tryContract(client, { to: token, data, block }));
+  return mapConcurrently(tokens, async (token) => {
+    const balance = decodeWord(await callContractOrNull(client, { to: token, data, block }));
     return balance?.toString() ?? null;
   });
+}
+
+/** Asks a token contract how much of it there is; `null` where it has no `totalSupply` that answers a number. */
+export async function readSupply(client: PublicClient, token: string, block?: bigint): Promise<string | null> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'totalSupply' });
+  return decodeWord(await callContractOrNull(client, { to: token, data, block }))?.toString() ?? null;
 }
 
 /**
@@ -42,17 +48,25 @@ export async function getTokenBalances(
   if (token_addresses.length === 0) return null;
   const block = await readMoment(client, parameters);
   const tokens = [...new Set(token_addresses.map((token) => token.toLowerCase()))].sort();
-  return refusePruned(client, block, async () => {
-    const balances = await askBalances(client, address, tokens, block);
+  return rejectPruned(client, block, async () => {
+    const balances = await readBalances(client, address, tokens, block);
     const held = tokens.flatMap((token, at) => {
       const balance = balances[at] ?? '0';
       return balance === '0' ? [] : [{ token, balance }];
     });
-    const rows = await inTurns(held, async ({ token, balance }): Promise<TokenBalance | null> => {
+    const rows = await mapConcurrently(held, async ({ token, balance }): Promise<TokenBalance | null> => {
       const { isToken, name, symbol, decimals } = await readToken(client, token);
       // NFTs have balances, too.
       if (!isToken) return null;
-      return { token_address: token, name, symbol, logo: null, thumbnail: null, ...tellDecimals(decimals), balance };
+      return {
+        token_address: token,
+        name,
+        symbol,
+        logo: null,
+        thumbnail: null,
+        ...describeDecimals(decimals),
+        balance,
+      };
     });
     return rows.filter((row) => row !== null);
   });
@@ -68,18 +82,18 @@ export async function getTokenMetadata(
   client: PublicClient,
   { addresses }: { addresses: readonly string[] },
 ): Promise<TokenMetadata[]> {
-  const told = await readTokens(client, addresses);
-  if (told.length === 0) throw notFound(`There is no ERC-20 token at ${addresses.join(', ')}.`);
-  return told;
+  const reported = await readTokens(client, addresses);
+  if (reported.length === 0) throw notFound(`There is no ERC-20 token at ${addresses.join(', ')}.`);
+  return reported;
 }
 
 /** The same, which may be none. */
 export async function readTokens(client: PublicClient, addresses: readonly string[]): Promise<TokenMetadata[]> {
-  const tokens = await inTurns(addresses, (address) => readToken(client, address));
+  const tokens = await mapConcurrently(addresses, (address) => readToken(client, address));
   return tokens
     .filter(({ isToken }) => isToken)
     .map(({ address, name, symbol, decimals }) => ({
-      ...{ address, name, symbol, ...tellDecimals(decimals) },
+      ...{ address, name, symbol, ...describeDecimals(decimals) },
       ...{ logo: null, logo_hash: null, thumbnail: null, validated: '0' },
     }));
 }
@@ -99,7 +113,7 @@ export async function getERC20(
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args });
   const [{ name, symbol, decimals }, balance] = await Promise.all([
     requireToken(client, tokenAddress),
-    tryContract(client, { to: tokenAddress, data }).then((answer) => readWord(answer)),
+    callContractOrNull(client, { to: tokenAddress, data }).then((answer) => decodeWord(answer)),
   ]);
   if (balance === null) throw notFound(`There is no ERC-20 token at ${tokenAddress}.`);
   return { balance: balance.toString(), contractType: 'ERC20', decimals: decimals ?? DEFAULT_DECIMALS, name, symbol };
@@ -119,7 +133,7 @@ export async function getTokenAllowance(
 ): Promise<{ allowance: string }> {
   const args = [owner_address.toLowerCase(), spender_address.toLowerCase()] as [Address, Address];
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args });
-  const allowance = readWord(await tryContract(client, { to: address, data }));
+  const allowance = decodeWord(await callContractOrNull(client, { to: address, data }));
   if (allowance === null) throw notFound(`There is no ERC-20 token at ${address}.`);
   return { allowance: allowance.toString() };
 }

@@ -1,7 +1,7 @@
 import type { Address, PublicClient } from 'viem';
 import type { BlockTransaction, Log } from '@/protocol/data/shapes';
 import type { MomentParameters } from '@/server/data-api/index/connectIndex';
-import { askRaw, refusePruned } from '@/server/data-api/node/callContract';
+import { requestRaw, rejectPruned } from '@/server/data-api/node/callContract';
 import { readMoment } from '@/server/data-api/node/walkLogs';
 import { notFound } from '@/server/data-api/sources/Source';
 import type { RawBlock, RawLog, RawReceipt, RawTransaction } from '@/server/chain/RawBlock';
@@ -17,20 +17,24 @@ export async function getTransaction(
 ): Promise<BlockTransaction> {
   const hash = transaction_hash.toLowerCase();
   const [sent, receipt] = await Promise.all([
-    askRaw<RawTransaction | null>(client, 'eth_getTransactionByHash', hash),
-    askRaw<RawReceipt | null>(client, 'eth_getTransactionReceipt', hash),
+    requestRaw<RawTransaction | null>(client, 'eth_getTransactionByHash', hash),
+    requestRaw<RawReceipt | null>(client, 'eth_getTransactionReceipt', hash),
   ]);
   if (!sent) throw notFound(`The chain has no transaction ${hash}.`);
-  const block = receipt && (await askRaw<RawBlock | null>(client, 'eth_getBlockByHash', receipt.blockHash, false));
+  const block = receipt && (await requestRaw<RawBlock | null>(client, 'eth_getBlockByHash', receipt.blockHash, false));
   if (!block) throw notFound(`Transaction ${hash} is in no block yet.`);
-  return tellTransaction(sent, receipt, placeOf(block));
+  return toTransaction(sent, receipt, positionOf(block));
 }
 
 /** Where a row stands in the chain. */
-export type Place = { block_timestamp: string; block_number: string; block_hash: string };
+export type BlockPosition = { block_timestamp: string; block_number: string; block_hash: string };
 
 /** Where all of a block's rows stand. */
-export function placeOf({ number, hash, timestamp }: Pick<RawBlock, 'number' | 'hash' | 'timestamp'>): Place {
+export function positionOf({
+  number,
+  hash,
+  timestamp,
+}: Pick<RawBlock, 'number' | 'hash' | 'timestamp'>): BlockPosition {
   return {
     block_timestamp: isoOf(timestamp),
     block_number: decimal(number),
@@ -49,7 +53,7 @@ export function decimal(hex: string | null | undefined): string {
 }
 
 /** A log in the shape of the protocol. */
-export function tellLog(log: RawLog, place: Place): Log {
+export function toLog(log: RawLog, position: BlockPosition): Log {
   const topic = (index: number) => log.topics[index]?.toLowerCase() ?? null;
   return {
     log_index: decimal(log.logIndex),
@@ -58,12 +62,12 @@ export function tellLog(log: RawLog, place: Place): Log {
     address: log.address.toLowerCase(),
     data: log.data.toLowerCase(),
     ...{ topic0: topic(0), topic1: topic(1), topic2: topic(2), topic3: topic(3) },
-    ...place,
+    ...position,
   };
 }
 
 /** A transaction with what came of it, in the shape of the protocol. */
-export function tellTransaction(sent: RawTransaction, receipt: RawReceipt, place: Place): BlockTransaction {
+export function toTransaction(sent: RawTransaction, receipt: RawReceipt, position: BlockPosition): BlockTransaction {
   return {
     hash: sent.hash.toLowerCase(),
     nonce: decimal(sent.nonce),
@@ -80,8 +84,8 @@ export function tellTransaction(sent: RawTransaction, receipt: RawReceipt, place
     receipt_root: receipt.root?.toLowerCase() ?? null,
     // Before Byzantium a receipt told a root in its place.
     receipt_status: decimal(receipt.status),
-    ...place,
-    logs: receipt.logs.map((log) => tellLog(log, place)),
+    ...position,
+    logs: receipt.logs.map((log) => toLog(log, position)),
   };
 }
 
@@ -96,7 +100,7 @@ export async function getNativeBalance(
 ): Promise<{ balance: string }> {
   const blockNumber = await readMoment(client, moment);
   const account = address as Address;
-  const balance = await refusePruned(client, blockNumber, () =>
+  const balance = await rejectPruned(client, blockNumber, () =>
     client.getBalance(blockNumber === undefined ? { address: account } : { address: account, blockNumber }),
   );
   return { balance: balance.toString() };

@@ -1,6 +1,6 @@
 import { HttpRequestError, type PublicClient, TimeoutError } from 'viem';
 import { checkRange, type MomentParameters, type RangeParameters } from '@/server/data-api/index/connectIndex';
-import { askRaw, readRpcError } from '@/server/data-api/node/callContract';
+import { requestRaw, readRpcError } from '@/server/data-api/node/callContract';
 import { findBlockByTime } from '@/server/data-api/node/findBlockByTime';
 import { notFound } from '@/server/data-api/sources/Source';
 import type { RawLog } from '@/server/chain/RawBlock';
@@ -9,7 +9,7 @@ import type { RawLog } from '@/server/chain/RawBlock';
 export type NodeLog = RawLog & { blockNumber: string; blockTimestamp?: string | null };
 
 /** Which logs are wanted, and how many of them. */
-export type LogsWanted = {
+export type LogQuery = {
   address: string;
   topics: (string | null)[];
   from: bigint;
@@ -22,41 +22,41 @@ export type LogsWanted = {
 export type WalkedLogs = { logs: NodeLog[]; reached: bigint };
 
 /** Blocks that the first question is about. Many nodes answer no more than 10,000 at once. */
-const FIRST_SIZE = 10_000n;
+const INITIAL_RANGE = 10_000n;
 
-const LARGEST = 1_000_000n;
+const MAX_RANGE = 1_000_000n;
 
 /** So many logs in an answer, and the next question is not about more blocks. */
-const DENSE = 2_000;
+const TARGET_LOGS = 2_000;
 
 /** How long a caller waits, in milliseconds; then the walk ends where it is. */
-const PATIENCE = 12_000;
+const TIMEOUT = 12_000;
 
 /**
  * Reads logs from the newest block down, in ranges that fit the node: one that refuses a range, since it is of too many
- * blocks or tells of too many logs, is asked for a quarter of it; an easy answer makes the next range larger.
+ * blocks or reports too many logs, is asked for a quarter of it; an easy answer makes the next range larger.
  */
-export async function walkLogs(client: PublicClient, wanted: LogsWanted): Promise<WalkedLogs> {
+export async function walkLogs(client: PublicClient, wanted: LogQuery): Promise<WalkedLogs> {
   const { address, topics, from, to, enough } = wanted;
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + TIMEOUT;
   const logs: NodeLog[] = [];
-  let size = FIRST_SIZE;
-  let most = LARGEST;
+  let size = INITIAL_RANGE;
+  let most = MAX_RANGE;
   let high = to;
   while (high >= from && logs.length < enough && Date.now() < until) {
     const low = high - size + 1n > from ? high - size + 1n : from;
     try {
       const filter = { address, topics, fromBlock: hex(low), toBlock: hex(high) };
-      const found = await askRaw<NodeLog[]>(client, 'eth_getLogs', filter);
+      const found = await requestRaw<NodeLog[]>(client, 'eth_getLogs', filter);
       // One by one: an answer may be longer than a call takes arguments.
       for (const log of found.sort(newestFirst)) logs.push(log);
       high = low - 1n;
-      if (found.length < DENSE) size = size * 2n > most ? most : size * 2n;
+      if (found.length < TARGET_LOGS) size = size * 2n > most ? most : size * 2n;
     } catch (error) {
-      const asked = high - low + 1n;
-      if (asked === 1n || !isTooMuch(error)) throw error;
-      most = asked > 2n ? asked / 2n : 1n;
-      size = asked > 4n ? asked / 4n : 1n;
+      const requested = high - low + 1n;
+      if (requested === 1n || !isTooMuch(error)) throw error;
+      most = requested > 2n ? requested / 2n : 1n;
+      size = requested > 4n ? requested / 4n : 1n;
     }
   }
   return { logs, reached: high + 1n };

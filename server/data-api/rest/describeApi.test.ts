@@ -31,13 +31,13 @@ const resolve = (ref: string) =>
     .split('/')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], api);
 
-describe('the description in OpenAPI', () => {
-  it('is of version 3.1 and names every function once', () => {
+describe('the OpenAPI description', () => {
+  it('is version 3.1 and names every function once', () => {
     expect(api.openapi).toBe('3.1.0');
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual([...CALL_NAMES].sort());
   });
 
-  it('leads nowhere that is not there', () => {
+  it('has no broken reference', () => {
     const refs = refsIn(api);
     expect(refs.length).toBeGreaterThan(0);
     for (const ref of new Set(refs)) expect(resolve(ref), ref).toBeDefined();
@@ -58,25 +58,22 @@ describe('the description in OpenAPI', () => {
     },
   );
 
-  it.each(Object.entries(MODULE_CALLS))(
-    'describes the cloud function %s with what it must be sent with',
-    (name, call) => {
-      const operation = api.paths[`/server/functions/${name}`]?.['post'];
-      const needs = {
-        anyone: [],
-        account: ['session'],
-        moderator: ['session'],
-        admin: ['session'],
-        operator: ['masterKey'],
-      };
-      expect(Object.keys(operation?.security?.[0] ?? {})).toEqual(['application', ...needs[call.access]]);
-      expect(operation?.requestBody).toMatchObject({ content: { 'application/json': { schema: expect.any(Object) } } });
-      const refused = { content: { 'application/json': { schema: { $ref: '#/components/schemas/FunctionError' } } } };
-      expect(operation?.responses).toMatchObject({ 200: expect.any(Object), 400: refused, 429: refused });
-    },
-  );
+  it.each(Object.entries(MODULE_CALLS))('describes the cloud function %s with its required headers', (name, call) => {
+    const operation = api.paths[`/server/functions/${name}`]?.['post'];
+    const needs = {
+      anyone: [],
+      account: ['session'],
+      moderator: ['session'],
+      admin: ['session'],
+      operator: ['masterKey'],
+    };
+    expect(Object.keys(operation?.security?.[0] ?? {})).toEqual(['application', ...needs[call.access]]);
+    expect(operation?.requestBody).toMatchObject({ content: { 'application/json': { schema: expect.any(Object) } } });
+    const refused = { content: { 'application/json': { schema: { $ref: '#/components/schemas/FunctionError' } } } };
+    expect(operation?.responses).toMatchObject({ 200: expect.any(Object), 400: refused, 429: refused });
+  });
 
-  it('gives shapes that stand for themselves', () => {
+  it('has self-contained schemas', () => {
     expect(JSON.stringify(api)).not.toMatch(/\$defs|"\$schema"/);
   });
 });

@@ -1,8 +1,14 @@
-import type { Access, Call } from '@/protocol/calls/Call';
+import type { Access, Call } from '@/protocol/Call';
 import { CALL_AREAS } from '@/protocol/calls/registry';
-import type { DataFunction, DataRoute } from '@/protocol/data/DataFunction';
-import { jsonSchemaOf, type JsonSchema } from '@/protocol/data/jsonSchema';
-import { DATA_FUNCTIONS, DATA_FUNCTION_NAMES, type DataFunctionName } from '@/protocol/data/registry';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
+import type { DataFunction, DataRoute } from '@/protocol/data/parameters';
+import {
+  DATA_FUNCTION_NAMES,
+  DATA_FUNCTIONS,
+  type DataFunctionName,
+  type JsonSchema,
+  jsonSchemaOf,
+} from '@/protocol/data/registry';
 import { BACKEND_PATHS } from '@/protocol/paths';
 
 type Operation = Record<string, unknown>;
@@ -160,7 +166,7 @@ const OLDER = 'Cloud functions of the older helpers';
 /** Called by its name, as a cloud function. */
 function describeFunction(name: string, call: Call, tag: string): Operation {
   const { summary, access, parameters, answer, errors = {} } = call;
-  const { 101: missing, ...others } = errors;
+  const { [OBJECT_NOT_FOUND]: missing, ...others } = errors;
   const refusals = Object.entries(others).map(([code, words]) => `${code}: ${words} `);
   const refused = `142 for a wrong parameter. ${ACCESS_REFUSALS[access]}${refusals.join('')}`.trim();
   return {

@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import Parse from 'parse/node';
-import type { DataFunction, DataRoute } from '@/protocol/data/DataFunction';
+import type { DataFunction, DataRoute } from '@/protocol/data/parameters';
 import { DATA_FUNCTION_NAMES, DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import type { Caller } from '@/server/data-api/DataContext';
@@ -8,6 +8,7 @@ import type { DataService } from '@/server/data-api/createDataService';
 import type { ApiGuard } from '@/server/data-api/keys/createApiGuard';
 import { invalid } from '@/server/data-api/sources/Source';
 import { describeApi } from '@/server/data-api/rest/describeApi';
+import { recordFailure } from '@/server/http/observeRequests';
 import { StatusError } from '@/server/http/StatusError';
 
 /** A function and where it stands. */
@@ -61,6 +62,7 @@ function serveData(api: DataRoute['api'], data: DataService, guard: ApiGuard): R
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put';
     router[method](
       route.path,
+      name(`${route.method} ${BACKEND_PATHS[api]}${route.path}`),
       guard(DATA_FUNCTIONS[route.name].cost),
       route.body ? readBody : pass,
       async (req, res) => {
@@ -73,21 +75,35 @@ function serveData(api: DataRoute['api'], data: DataService, guard: ApiGuard): R
   router.use((req) => {
     throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `There is nothing at ${req.method} ${req.baseUrl}${req.path}.`);
   });
-  router.use(answerError);
+  router.use(answerErrorOf(`(unknown) ${BACKEND_PATHS[api]}`));
   const whole = Router();
   whole.use(BACKEND_PATHS[api], router);
   return whole;
 }
 
+/** Names what is asked for, for the error log. */
+const name =
+  (operation: string): RequestHandler =>
+  (_req, res, next) => {
+    res.locals['operation'] = operation;
+    next();
+  };
+
 const pass: RequestHandler = (_req, _res, next) => next();
 
-const answerError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
-  if (error instanceof StatusError && error.retryAfter !== null) res.set('Retry-After', String(error.retryAfter));
-  const fault = toRestError(error);
-  if (error instanceof StatusError) res.status(error.status).json({ code: error.code, message: error.message });
-  else if (fault) res.status(statusOf(fault.code)).json({ code: fault.code, message: fault.message });
-  else next(error);
-};
+/** @param unknown name of a request that fits no route */
+const answerErrorOf =
+  (unknown: string): ErrorRequestHandler =>
+  (error: unknown, _req, res, next) => {
+    if (error instanceof StatusError && error.retryAfter !== null) res.set('Retry-After', String(error.retryAfter));
+    const known = error instanceof StatusError ? error : toRestError(error);
+    if (!known) return next(error);
+    const { code, message } = known;
+    const status = known instanceof StatusError ? known.status : statusOf(code);
+    const operation = (res.locals['operation'] as string | undefined) ?? unknown;
+    recordFailure(res, { operation, status, code, message });
+    res.status(status).json({ code, message });
+  };
 
 /** What the caller did wrong; `null` for faults of ours. */
 function toRestError(error: unknown): { code: number; message: string } | null {

@@ -39,8 +39,11 @@ export type Source = {
 };
 
 /** What answers functions over `Place`, a chain's tables or its node. */
-export type SourceHandlers<Place> = {
-  [Name in ChainFunctionName]?: (place: Place, parameters: CheckedParameters<Name>) => Promise<DataAnswer<Name> | null>;
+export type SourceHandlers<BlockPosition> = {
+  [Name in ChainFunctionName]?: (
+    position: BlockPosition,
+    parameters: CheckedParameters<Name>,
+  ) => Promise<DataAnswer<Name> | null>;
 };
 
 /** Makes a source of functions over one place, such as the tables of a chain. */

@@ -2,16 +2,17 @@ import Parse from 'parse/node';
 import type { Address } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { readChainId } from '@/protocol/data/parameters';
-import { meantChain } from '@/protocol/localChain';
+import { resolveLocalChain } from '@/protocol/localChain';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { HostedApi } from '@/server/data-api/hosted/createHostedApi';
 import { HOSTED_CHAINS, SOURCE_KINDS } from '@/server/config/areas/dataApi';
 import { HOSTED_HANDLERS } from '@/server/data-api/hosted/hostedHandlers';
 import { nodeHandlers } from '@/server/data-api/node/nodeHandlers';
-import { isNodeError } from '@/server/chain/askNode';
+import { isNodeError } from '@/server/chain/requestNode';
 import { createPriceFeed } from '@/server/data-api/prices';
 import { type ChainFunctionName, createSource, isNotFound, type Source } from '@/server/data-api/sources/Source';
+import type { VerifiedContracts } from '@/server/data-api/verifiedContracts';
 import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { createIndexSource, type ChainIndex } from '@/server/data-api/sources/createIndexSource';
 import type { SourceKind, SourceOrder } from '@/server/config/ServerSettings';
@@ -39,6 +40,8 @@ export type ChainSourcesParts = {
   files: TokenFileSources;
   /** Contracts that tell what a chain's coin is worth in dollars, by decimal chain id. */
   priceFeeds: ReadonlyMap<number, Address>;
+  /** Verified contracts that the operator keeps. */
+  verified: VerifiedContracts;
   /** `null` where the operator has no key for it. */
   hosted: HostedApi | null;
   /** Which sources a chain has, and in which order; all of them where it is not named. */
@@ -47,7 +50,7 @@ export type ChainSourcesParts = {
 
 /** The sources of each chain that the operator has an index, a node or a key of. */
 export function createChainSources(parts: ChainSourcesParts): ChainSources {
-  const { nodes, indexes, files, priceFeeds, hosted, order } = parts;
+  const { nodes, indexes, files, priceFeeds, verified, hosted, order } = parts;
   const made = new Map<number, Source[]>();
   const sourcesOf = (chainId: number): Source[] => {
     const wanted = order.get(chainId) ?? SOURCE_KINDS;
@@ -61,18 +64,18 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
     const feed = node && feedAddress ? createPriceFeed(node, feedAddress) : null;
     if (kind === 'index') {
       const index = indexes.get(chainId);
-      return index ? createIndexSource(index, node, feed) : null;
+      return index ? createIndexSource(index, node, { feed, verified }) : null;
     }
-    if (kind === 'node') return node && createSource('node', node, nodeHandlers(chainId, files, feed));
+    if (kind === 'node') return node && createSource('node', node, nodeHandlers(chainId, { files, feed, verified }));
     if (!hosted || !HOSTED_CHAINS.has(chainId)) return null;
     return createSource('hosted', { api: hosted, chain: `0x${chainId.toString(16)}` }, HOSTED_HANDLERS);
   };
   return {
     async answer(name, parameters) {
-      const chainId = meantChain(requireChain(parameters.chain), (id) => sourcesOf(id).length > 0);
+      const chainId = resolveLocalChain(requireChain(parameters.chain), (id) => sourcesOf(id).length > 0);
       const sources = sourcesOf(chainId);
       let missing: Parse.Error | null = null;
-      let away: Error | null = null;
+      let unavailable: Error | null = null;
       for (const source of sources) {
         try {
           const answer = await source.answer(name, parameters);
@@ -80,17 +83,19 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
         } catch (error) {
           // What one source lacks the next may have: an index may begin late, or hold some addresses alone.
           if (isNotFound(error)) missing ??= error;
-          else if (isNodeError(error) || isDatabaseDown(error)) away ??= error;
+          else if (isNodeError(error) || isDatabaseDown(error)) unavailable ??= error;
           else throw error;
         }
       }
       // A source that does not answer may have what the others lack.
-      if (away !== null) throw away;
+      if (unavailable !== null) throw unavailable;
       for (const source of sources) {
         const part = await source.answerPart?.(name, parameters);
         if (part) return part;
       }
-      throw missing ?? new Parse.Error(Parse.Error.SCRIPT_FAILED, describeLack(name, chainId, sources.length > 0));
+      throw (
+        missing ?? new Parse.Error(Parse.Error.SCRIPT_FAILED, describeMissingSource(name, chainId, sources.length > 0))
+      );
     },
     list: () =>
       [...new Set([...indexes.keys(), ...nodes.ids(), ...(hosted ? HOSTED_CHAINS : [])])]
@@ -109,7 +114,7 @@ function requireChain(chain: string): number {
   );
 }
 
-function describeLack(name: string, chainId: number, hasSource: boolean): string {
+function describeMissingSource(name: string, chainId: number, hasSource: boolean): string {
   const chain = chainName(chainId);
   return hasSource
     ? `This backend cannot answer ${name} of ${chain}: it needs an index. Its operator adds ${chainId} to INDEX_CHAINS.`

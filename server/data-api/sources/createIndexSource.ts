@@ -3,14 +3,17 @@ import { DatabaseError } from 'pg';
 import type { PublicClient } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
-import { encodeNftQuestion, type NftQuestion, readNftAnswer } from '@/server/chain/contractAnswers';
+import { encodeNftCall, type NftCall, decodeNftResult } from '@/server/chain/contractAnswers';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import type { AskBalances } from '@/server/data-api/index/heldTokens';
+import type { ReadContract } from '@/server/data-api/index/contracts';
+import type { ReadBalances } from '@/server/data-api/index/readHeldTokens';
 import { indexHandlers } from '@/server/data-api/index/indexHandlers';
-import type { AskNfts } from '@/server/data-api/index/nfts/confirmOwners';
-import type { AskTokens } from '@/server/data-api/index/tokens';
-import { inTurns, refusePruned, tryContract } from '@/server/data-api/node/callContract';
-import { askBalances, readTokens } from '@/server/data-api/node/tokens';
+import type { ReadNfts } from '@/server/data-api/index/nfts/confirmOwners';
+import type { ReadSupply } from '@/server/data-api/index/tokenHolders';
+import type { ReadTokens } from '@/server/data-api/index/tokens';
+import { mapConcurrently, rejectPruned, callContractOrNull } from '@/server/data-api/node/callContract';
+import { getContractInfo } from '@/server/data-api/node/contracts';
+import { readBalances, readSupply, readTokens } from '@/server/data-api/node/tokens';
 import type { PriceFeed } from '@/server/data-api/prices';
 import {
   type ChainFunctionName,
@@ -19,13 +22,15 @@ import {
   notFound,
   type Source,
 } from '@/server/data-api/sources/Source';
+import type { VerifiedContracts } from '@/server/data-api/verifiedContracts';
 import { ChainNotReadyError } from '@/server/db/chains/openChainTables';
-import { askDatabase } from '@/server/db/databaseErrors';
+import { queryDatabase } from '@/server/db/databaseErrors';
 
 const NEEDS: { readonly [Name in ChainFunctionName]?: Need } = {
   getBlock: { kind: 'row' },
   getTransaction: { kind: 'row' },
   getNativeBalance: { kind: 'own' },
+  getContractInfo: { kind: 'own' },
   getNFTMetadata: { kind: 'own' },
   reSyncMetadata: { kind: 'own' },
   syncNFTContract: { kind: 'own' },
@@ -36,6 +41,8 @@ const NEEDS: { readonly [Name in ChainFunctionName]?: Need } = {
   getNFTs_old: { kind: 'state', of: ['address'] },
   getNFTsCount_old: { kind: 'state', of: ['address'] },
   getNFTsForContract: { kind: 'state', of: ['address', 'token_address'] },
+  getTokenHolders: { kind: 'state', of: ['address'] },
+  getBlockStats: { kind: 'own' },
   getNFTOwners: { kind: 'state', of: ['address'] },
   getTokenIdOwners: { kind: 'state', of: ['address'] },
   getTokenIdMetadata: { kind: 'state', of: ['address'] },
@@ -51,12 +58,12 @@ const NEEDS: { readonly [Name in ChainFunctionName]?: Need } = {
   getNFTTrades: { kind: 'list' },
 };
 
-const notBegun = (chain: string) => `The index of ${chain} has not begun yet. Try again in a while.`;
+const notStarted = (chain: string) => `The index of ${chain} has not begun yet. Try again in a while.`;
 const upgrading = (chain: string) => `The index of ${chain} is being upgraded. Try again in a while.`;
 
 /** What callers learn, by SQLSTATE: the tables are not there, or the database gave up on the question. */
-const FAULTS: Readonly<Record<string, (chain: string) => string>> = {
-  '42P01': notBegun,
+const ERROR_MESSAGES: Readonly<Record<string, (chain: string) => string>> = {
+  '42P01': notStarted,
   '57014': (chain) => `The index of ${chain} takes too long for this. Ask for less, or follow the cursor page by page.`,
 };
 
@@ -67,38 +74,48 @@ export type ChainIndex = { coverage: Coverage; tables: Index };
  * Answers from the tables of a chain, as far as they hold what a function needs.
  *
  * @param node is asked about tokens and NFTs that are not the sums of their transfers
- * @param feed tells what the chain's coin is worth, where the operator named one
+ * @param parts `feed` tells what the chain's coin is worth, where the operator named one
  */
 export function createIndexSource(
   { coverage, tables }: ChainIndex,
   node: PublicClient | null,
-  feed: PriceFeed | null,
+  { feed, verified }: { feed: PriceFeed | null; verified: VerifiedContracts },
 ): Source {
   const { chainId, startBlock } = coverage;
   const coins = coinsOf(chainId);
   /** Asks contracts as of a block; of now, where the newest indexed block is meant and the node keeps no other. */
-  const askAt = async <Answer>(
+  const readAt = async <Answer>(
     { number, isNow }: { number: string; isNow: boolean },
     work: (node: PublicClient, block?: bigint) => Promise<Answer>,
   ): Promise<Answer> => {
     if (!node) throw notFound(`A token of ${chainName(chainId)} has to be asked, and there is no node of it.`);
     try {
-      return await refusePruned(node, BigInt(number), () => work(node, BigInt(number)));
+      return await rejectPruned(node, BigInt(number), () => work(node, BigInt(number)));
     } catch (error) {
       // A node that keeps the newest state alone may be a block ahead of the index.
       if (!isNow || !isNotFound(error)) throw error;
       return work(node);
     }
   };
-  const asks: { balances: AskBalances; nfts: AskNfts; tokens: AskTokens } = {
-    balances: (owner, tokens, at) => askAt(at, (asked, block) => askBalances(asked, owner, tokens, block)),
+  const asks: {
+    balances: ReadBalances;
+    nfts: ReadNfts;
+    tokens: ReadTokens;
+    supply: ReadSupply;
+    contract: ReadContract;
+  } = {
+    balances: (owner, tokens, at) => readAt(at, (requested, block) => readBalances(requested, owner, tokens, block)),
     tokens: async (addresses) => (node ? readTokens(node, addresses) : []),
-    nfts: (questions, number) => askAt({ number, isNow: true }, (asked, block) => askNfts(asked, questions, block)),
+    supply: (token, number) =>
+      readAt({ number, isNow: true }, (parameters, block) => readSupply(parameters, token, block)),
+    contract: async (parameters) => node && getContractInfo(node, parameters, { chainId, verified }),
+    nfts: (questions, number) =>
+      readAt({ number, isNow: true }, (parameters, block) => readNfts(parameters, questions, block)),
   };
   const source = createSource('index', tables, indexHandlers(coins && { coins, feed }, asks));
   const answer: Source['answer'] = async (name, parameters) => {
     try {
-      return await askDatabase(() => source.answer(name, parameters));
+      return await queryDatabase(() => source.answer(name, parameters));
     } catch (error) {
       const describe = describeError(error);
       if (!describe) throw error;
@@ -120,8 +137,8 @@ export function createIndexSource(
 }
 
 function describeError(error: unknown): ((chain: string) => string) | undefined {
-  if (error instanceof ChainNotReadyError) return error.isUpgrading ? upgrading : notBegun;
-  return error instanceof DatabaseError ? FAULTS[error.code ?? ''] : undefined;
+  if (error instanceof ChainNotReadyError) return error.isUpgrading ? upgrading : notStarted;
+  return error instanceof DatabaseError ? ERROR_MESSAGES[error.code ?? ''] : undefined;
 }
 
 /**
@@ -130,14 +147,14 @@ function describeError(error: unknown): ((chain: string) => string) | undefined 
  * @param block the newest where it is left out
  * @returns in the order of the questions; `null` where a contract refuses, or answers no such thing
  */
-export function askNfts(
+export function readNfts(
   client: PublicClient,
-  questions: readonly NftQuestion[],
+  questions: readonly NftCall[],
   block?: bigint,
 ): Promise<(string | null)[]> {
-  return inTurns(questions, async (question) => {
-    const call = { to: question.token_address, data: encodeNftQuestion(question), block };
-    return readNftAnswer(question, await tryContract(client, call));
+  return mapConcurrently(questions, async (question) => {
+    const call = { to: question.token_address, data: encodeNftCall(question), block };
+    return decodeNftResult(question, await callContractOrNull(client, call));
   });
 }
 
@@ -169,12 +186,12 @@ function extentOf(
 ): Extent {
   const { kind, of = [] } = NEEDS[name] ?? { kind: 'state' };
   // Block 0 holds no transaction.
-  const isLate = startBlock > 1;
-  if (kind === 'own' || (!isLate && !addresses)) return 'whole';
+  const isLagging = startBlock > 1;
+  if (kind === 'own' || (!isLagging && !addresses)) return 'whole';
   if (addresses && !of.some((parameter) => addresses.includes(String(parameters[parameter]).toLowerCase()))) {
     return 'nothing';
   }
-  if (!isLate || kind === 'row') return 'whole';
+  if (!isLagging || kind === 'row') return 'whole';
   if (kind !== 'list') return 'nothing';
   return Number(parameters['from_block'] ?? 0) >= startBlock ? 'whole' : 'part';
 }

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { BYTES_AS_HEX, toBytes, toHex } from '@/server/db/chains/bytes';
 
-describe('bytes of the database', () => {
-  it('are given by hex, in whatever case', () => {
+describe('database bytes', () => {
+  it('are parsed from hex in any case', () => {
     expect([...toBytes('0x00aBff')]).toEqual([0, 171, 255]);
     expect([...toBytes('0x')]).toEqual([]);
   });
 
-  it.each(['', '00', '0x0', '0xzz', '0x00 ', '0X00', '\\x00', `0x${'0'.repeat(40)}g`])('are not given by %j', (hex) => {
-    expect(() => toBytes(hex)).toThrow(RangeError);
-  });
+  it.each(['', '00', '0x0', '0xzz', '0x00 ', '0X00', '\\x00', `0x${'0'.repeat(40)}g`])(
+    'are not parsed from %j',
+    (hex) => {
+      expect(() => toBytes(hex)).toThrow(RangeError);
+    },
+  );
 
-  it('are read as lower-case hex', () => {
+  it('are formatted as lower-case hex', () => {
     expect(toHex(Buffer.from([0, 171, 255]))).toBe('0x00abff');
     const parse = (oid: number, text: string) =>
       (BYTES_AS_HEX.getTypeParser(oid, 'text') as (text: string) => unknown)(text);

@@ -7,13 +7,13 @@ import { BYTES_AS_HEX } from '@/server/db/chains/bytes';
 /** The PostgreSQL schema of a chain's data. */
 export const schemaOf = (chainId: number): string => `chain_${chainId}`;
 
-/** A statement that is planned once for each connection. */
+/** A prepared statement, planned once per connection. */
 type NamedStatement = { name: string; text: string; values: unknown[] };
 
 /**
- * The tables of one chain. Statements name them `chain.blocks`, `chain.logs` and so on: the schema of this chain takes the
- * place of `chain`, so that they do not depend on settings of the connection. Bytes are answered as hex (`0x12ab`) and
- * given as bytes (`toBytes`).
+ * The tables of one chain. Statements refer to them as `chain.blocks`, `chain.logs` and so on:
+ * `chain` is replaced by the schema of the chain, so that they do not depend on connection
+ * settings. Bytes are returned as hex (`0x12ab`) and passed as bytes (`toBytes`).
  */
 export type ChainTables = {
   readonly chainId: number;
@@ -24,14 +24,17 @@ export type ChainTables = {
   ): Promise<QueryResult<Row>>;
 };
 
-/** The same over one connection, to write by. */
+/** The same on one connection, for writes. */
 export type ChainConnection = ChainTables & {
   readonly client: ClientBase;
-  /** Writes rows in the text form of `COPY`. @param target a table with its columns, such as `chain.logs (data)` */
+  /**
+   * Writes rows in `COPY` text format. @param target a table with its columns, such as `chain.logs
+   * (data)`
+   */
   copy(target: string, texts: readonly Buffer[]): Promise<void>;
 };
 
-/** The tables of a chain in a database, whether they are there or not. */
+/** The tables of a chain in a database, whether or not they exist. */
 export function chainTables(source: Pick<Pool | ClientBase, 'query'>, chainId: number): ChainTables {
   const schema = schemaOf(chainId);
   const nameTables = rememberTexts((text) => inSchema(text, schema));
@@ -45,7 +48,7 @@ export function chainTables(source: Pick<Pool | ClientBase, 'query'>, chainId: n
   };
 }
 
-/** The tables of a chain over one connection. */
+/** The tables of a chain on one connection. */
 export function chainConnection(client: ClientBase, chainId: number): ChainConnection {
   const tables = chainTables(client, chainId);
   return {
@@ -58,31 +61,39 @@ export function chainConnection(client: ClientBase, chainId: number): ChainConne
   };
 }
 
-/** Statements that are remembered; there are not many more. */
-const MOST_TEXTS = 500;
+/** Cached statements; there are not many more. */
+const MAX_TEXTS = 500;
 
 function rememberTexts(make: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
     const found = known.get(text) ?? make(text);
-    if (known.size < MOST_TEXTS) known.set(text, found);
+    if (known.size < MAX_TEXTS) known.set(text, found);
     return found;
   };
 }
 
 const inSchema = (text: string, schema: string): string => text.replace(/\bchain\.(?=[a-z])/g, `${schema}.`);
 
-/** The words of an NFT's metadata, as the index of words has them: its name, its description and its attributes. */
+/** The words of an NFT's metadata in the full text index: name, description and attributes. */
 export const NFT_WORDS = `(setweight(to_tsvector('simple', coalesce(name, '')), 'A')
   || setweight(to_tsvector('simple', coalesce(description, '')), 'B')
   || setweight(to_tsvector('simple', coalesce(attributes, '')), 'C'))`;
 
-/** The tokens and NFTs that are served from the sums of their transfers as long as a check holds: all that never deviated. */
-export const SUMMED = `verdict IS DISTINCT FROM 'deviates'`;
+/** The words of a token's name and symbol in their full text index, without punctuation. */
+export const TOKEN_WORDS = `to_tsvector('simple', translate(coalesce(name, '') || ' ' || coalesce(symbol, ''),
+  '-_./:@&+', '        '))`;
 
 /**
- * The rows of `contracts` that are told of as ERC-20 tokens, and those with NFTs. Their type is that of their first
- * transfer: one may be both. The limit keeps the planner from reading all transfers to look up a few.
+ * The tokens and NFTs whose transfer sums are served while a check is valid: all that never
+ * deviated.
+ */
+export const CONSISTENT = `verdict IS DISTINCT FROM 'deviates'`;
+
+/**
+ * The rows of `contracts` reported as ERC-20 tokens, and those with NFTs. Their type is that of
+ * their first transfer; a contract may be both. The limit keeps the planner from scanning all
+ * transfers to look up a few.
  */
 export const HAS_TOKENS = `(contract_type = 'ERC20'
   OR (SELECT true FROM chain.token_transfers m WHERE m.token_address = address LIMIT 1))`;

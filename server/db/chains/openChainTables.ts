@@ -1,10 +1,13 @@
-import { Client, type ClientBase, type Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { chainTables, type ChainTables } from '@/server/db/chains/chainTables';
-import { askDatabase, isDatabaseDown } from '@/server/db/databaseErrors';
-import { requireKnown } from '@/server/db/migrate';
+import { createClient } from '@/server/db/connections';
+import { queryDatabase, isDatabaseDown } from '@/server/db/databaseErrors';
+import { requireKnownMigrations } from '@/server/db/migrate';
 import { chainMigrations } from '@/server/db/migrations/chain';
 
-/** The tables of a chain cannot be read yet: nobody made them, or an upgrade is converting them. */
+/**
+ * The tables of a chain cannot be read yet: they do not exist, or an upgrade is converting them.
+ */
 export class ChainNotReadyError extends Error {
   override readonly name = 'ChainNotReadyError';
 
@@ -17,10 +20,10 @@ export class ChainNotReadyError extends Error {
 }
 
 /**
- * The tables of a chain, to be read as soon as they are those of this version.
+ * The tables of a chain, readable as soon as they have this version's schema.
  *
- * @returns tables whose `query` throws {@link ChainNotReadyError} until then, and {@link DatabaseTooNewError} if a newer
- *   version migrated them
+ * @returns tables whose `query` throws {@link ChainNotReadyError} until then, and {@link
+ * DatabaseTooNewError} if a newer version migrated them
  */
 export function openChainTables(source: Pick<Pool | ClientBase, 'query'>, chainId: number): ChainTables {
   const tables = chainTables(source, chainId);
@@ -39,7 +42,7 @@ export function openChainTables(source: Pick<Pool | ClientBase, 'query'>, chainI
 
 async function requireReady(source: Pick<Pool | ClientBase, 'query'>, tables: ChainTables): Promise<void> {
   const migrations = chainMigrations(tables.chainId);
-  const applied = await requireKnown(source as ClientBase, migrations);
+  const applied = await requireKnownMigrations(source as ClientBase, migrations);
   if (Object.keys(migrations.migrations).every((name) => applied.has(name))) return;
   const { rows } = await tables.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
     `${tables.schema}.cursor`,
@@ -48,16 +51,16 @@ async function requireReady(source: Pick<Pool | ClientBase, 'query'>, tables: Ch
 }
 
 /**
- * Checks that no newer version of Foyer migrated the tables of some chains. A database that is away passes: who opens the
- * tables later checks them again.
+ * Checks that no newer version of Foyer migrated the tables of some chains. An unreachable database
+ * passes: the tables are checked again when they are opened.
  *
  * @throws {DatabaseTooNewError} if one did
  */
-export async function requireKnownChains(databaseUri: string, chainIds: readonly number[]): Promise<void> {
-  const client = new Client({ connectionString: databaseUri });
+export async function requireKnownChainMigrations(databaseUri: string, chainIds: readonly number[]): Promise<void> {
+  const client = createClient(databaseUri, { purpose: 'start' });
   try {
-    await askDatabase(() => client.connect());
-    for (const chainId of chainIds) await askDatabase(() => requireKnown(client, chainMigrations(chainId)));
+    await queryDatabase(() => client.connect());
+    for (const chainId of chainIds) await queryDatabase(() => requireKnownMigrations(client, chainMigrations(chainId)));
   } catch (error) {
     if (!isDatabaseDown(error)) throw error;
   } finally {
@@ -65,17 +68,29 @@ export async function requireKnownChains(databaseUri: string, chainIds: readonly
   }
 }
 
-/** Where the index of a chain stands. */
+/**
+ * Drops all tables of a chain. The schema stays: an administrator may have created it, for a role
+ * that cannot.
+ */
+export async function dropTables(chain: ChainTables): Promise<void> {
+  const { rows } = await chain.query<{ list: string | null }>(
+    `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS list FROM pg_tables WHERE schemaname = $1`,
+    [chain.schema],
+  );
+  if (rows[0]?.list) await chain.query(`DROP TABLE ${rows[0].list} CASCADE`);
+}
+
+/** The position of a chain's index. */
 export type IndexState = {
-  /** The tables' number in the database: another one where the chain was indexed anew. */
+  /** The ID of the tables: a new one if the chain was indexed again from scratch. */
   indexId: string;
   genesisHash: string | null;
   startBlock: number;
   /** The newest block; `null` before the first. */
-  newest: BlockMark | null;
+  newest: BlockCursor | null;
 };
 
-/** Where the index stands; `null` where there is none yet, or an upgrade converts it. */
+/** The position of the index; `null` if there is none yet, or an upgrade converts it. */
 export async function readIndexState(chain: ChainTables): Promise<IndexState | null> {
   const indexId = await readIndexId(chain);
   if (indexId === null) return null;
@@ -100,8 +115,8 @@ async function readIndexId(chain: ChainTables): Promise<string | null> {
   }
 }
 
-/** A block as it was when it was seen. */
-export type BlockMark = { number: number; hash: string };
+/** A block as it was seen. */
+export type BlockCursor = { number: number; hash: string };
 
 type CursorRow = {
   genesis_hash: string | null;
@@ -110,7 +125,7 @@ type CursorRow = {
   block_hash: string | null;
 };
 
-/** Does some work in one database transaction: all of it stands, or nothing. */
+/** Runs work in one database transaction. */
 export async function inTransaction<Result>(chain: ChainTables, work: () => Promise<Result>): Promise<Result> {
   await chain.query('BEGIN');
   try {

@@ -3,15 +3,16 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EmbeddedError } from '@/server/process/embedded';
 
-/** The system user PostgreSQL runs as, where it is not the one who starts it. */
+/** The system user PostgreSQL runs as, if it is not the current user. */
 export type PostgresAccount = { uid: number; gid: number };
 
-/** The account made where the system has none for PostgreSQL. */
+/** The user created if the system has none for PostgreSQL. */
 const OWN_NAME = 'foyer';
 
 /**
- * The user to run PostgreSQL as. It refuses to run as root; then it runs as the owner of the data folder if there is one
- * already, else as `postgres` or `foyer`, which is made where the system can, else as `nobody`. `null`: as ourselves.
+ * The user to run PostgreSQL as, which refuses to run as root: the owner of an existing data
+ * folder, else `postgres`, else `foyer`, which is created if possible, else `nobody`. `null`: the
+ * current user.
  */
 export function choosePostgresAccount(dataFolder: string): PostgresAccount | null {
   if (process.getuid?.() !== 0) return null;
@@ -19,7 +20,7 @@ export function choosePostgresAccount(dataFolder: string): PostgresAccount | nul
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const account = findAccount('postgres') ?? findAccount(OWN_NAME) ?? makeAccount() ?? findAccount('nobody');
   if (account) return account;
-  throw new EmbeddedError('PostgreSQL does not run as root, and this system has no other user for it.', {
+  throw new EmbeddedError('PostgreSQL cannot run as root, and this system has no other user for it.', {
     whatToDo: 'Start Foyer as an ordinary user, or set DATABASE_URI to a database of your own.',
   });
 }
@@ -32,7 +33,7 @@ function findAccount(name: string): PostgresAccount | null {
   return null;
 }
 
-/** Adds a system account by whichever program is there: shadow-utils, then BusyBox. */
+/** Adds a system user with the available tool: shadow-utils or BusyBox. */
 function makeAccount(): PostgresAccount | null {
   const attempts: [string, string[]][] = [
     [
@@ -56,7 +57,7 @@ function makeAccount(): PostgresAccount | null {
   return null;
 }
 
-/** Whether an account may pass through every folder above a path, by their mode bits. */
+/** Whether a user may pass through every parent folder of a path, by their mode bits. */
 export function canReach(file: string, { uid, gid }: PostgresAccount): boolean {
   for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
     const found = statSync(folder, { throwIfNoEntry: false });

@@ -4,22 +4,26 @@ import path from 'node:path';
 import { EmbeddedError } from '@/server/process/embedded';
 import { type PostgresAccount } from '@/server/db/embedded/postgresAccount';
 import {
-  giveFolder,
+  chownFolder,
   POSTGRES_ENVIRONMENT,
   type PostgresPlace,
   postgresProgram,
-} from '@/server/db/embedded/postgresPlace';
+} from '@/server/db/embedded/postgresFolder';
 
-/** The role Foyer works as, and its database. The role owns the database and is no superuser. */
+/** Foyer's role and its database, which the role owns. The role is not a superuser. */
 export const ROLE = 'foyer';
 
-/** The only way in: our role, our database, this machine, by password. The superuser cannot log in at all. */
+/**
+ * The only access: our role, our database, this machine, by password. The superuser cannot log in
+ * at all.
+ */
 const ACCESS = `host ${ROLE} ${ROLE} 127.0.0.1/32 scram-sha-256\n`;
 
 /**
- * Makes the data folder if there is none: UTF-8, sorted and compared by ICU alike on every system, pages with checksums.
- * It is made under another name first, so that a start cut short leaves no half-made folder behind.
- * @returns whether it was made now
+ * Creates the data folder if it is missing: UTF-8, ICU collation, which is the same on every
+ * system, and page checksums. It is created under another name first, so that an interrupted start
+ * leaves no incomplete folder.
+ * @returns whether it was created now
  */
 export async function createCluster(
   place: PostgresPlace,
@@ -29,7 +33,7 @@ export async function createCluster(
   if (existsSync(path.join(place.data, 'PG_VERSION'))) return false;
   const unfinished = `${place.data}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  giveFolder(unfinished, account);
+  chownFolder(unfinished, account);
   const options = ['--username=postgres', '--auth=reject', '--encoding=UTF8', '--locale=C', '--data-checksums'];
   const program = postgresProgram(place.programs, 'initdb');
   await runProgram(program, ['-D', unfinished, ...options, '--locale-provider=icu', '--icu-locale=und'], account);
@@ -43,7 +47,7 @@ export async function createCluster(
   return true;
 }
 
-/** Gives our role a new password, without a server and so without the old one. */
+/** Sets a new password for our role without a running server, and so without the old password. */
 export async function changePassword(
   place: PostgresPlace,
   account: PostgresAccount | null,
@@ -52,22 +56,22 @@ export async function changePassword(
   await runSingleUser(place, account, [`ALTER ROLE ${ROLE} PASSWORD ${quote(password)}`]);
 }
 
-/** Runs statements in PostgreSQL's single-user mode, which reads one a line. */
+/** Runs statements in PostgreSQL's single-user mode, which reads one per line. */
 async function runSingleUser(
   place: PostgresPlace,
   account: PostgresAccount | null,
   statements: string[],
 ): Promise<void> {
   const program = postgresProgram(place.programs, 'postgres');
-  // A failed statement does not change the exit code, so the first word of the message is looked for.
+  // A failed statement does not change the exit code, so the output is searched for the severity.
   const output = await runProgram(
     program,
     ['--single', '-D', place.data, 'postgres'],
     account,
     `${statements.join('\n')}\n`,
   );
-  const fault = /^.*(?:ERROR|FATAL|PANIC): .*$/m.exec(output)?.[0];
-  if (fault) throw new EmbeddedError(`PostgreSQL could not be set up: ${fault}`);
+  const error = /^.*(?:ERROR|FATAL|PANIC): .*$/m.exec(output)?.[0];
+  if (error) throw new EmbeddedError(`PostgreSQL could not be set up: ${error}`);
 }
 
 function runProgram(program: string, args: string[], account: PostgresAccount | null, input = ''): Promise<string> {
@@ -77,7 +81,8 @@ function runProgram(program: string, args: string[], account: PostgresAccount | 
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (output += String(chunk)));
     child.once('error', (cause) => reject(startError(program, cause)));
-    // A program that ends before it read all, for lack of a library say, breaks the pipe; why it ended stands in its output.
+    // A program that exits before reading its input, for example for lack of a library, breaks the
+    // pipe; its output has the reason.
     let broken: Error | null = null;
     child.stdin.on('error', (error) => (broken = error));
     child.once('close', (code, signal) => {
@@ -98,11 +103,11 @@ function startError(program: string, cause: Error): EmbeddedError {
 function exitError(program: string, how: number | string | null, output: string, cause: Error | null): EmbeddedError {
   const words = output.trim().slice(-800) || cause?.message || 'it said nothing';
   return new EmbeddedError(`${path.basename(program)} ended with ${how}: ${words}.`, {
-    // What a loader answers where a program or a library it needs is not there.
+    // What a loader prints if a program or one of its libraries is missing.
     whatToDo: how === 127 ? 'Install what it lacks, or set DATABASE_URI to a database of your own.' : undefined,
     cause,
   });
 }
 
-/** A text as SQL; backslashes need no care, as standard strings take them as they are. */
+/** Quotes a string for SQL; backslashes are literal in standard strings. */
 const quote = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\n', '')}'`;

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import { expect, it } from 'vitest';
-import { memoryHere, sharedBuffers } from '@/server/db/embedded/postgresServer';
+import { availableMemory, sharedBuffers } from '@/server/db/embedded/postgresServer';
 
 const GB = 1024 ** 3;
 
@@ -10,11 +10,11 @@ it.each([
   [16 * GB, '2048MB'],
   [16 * GB + 12_345, '2048MB'],
   [256 * GB, '4096MB'],
-])('of %d bytes PostgreSQL keeps an eighth, within bounds', (memory, setting) => {
+])('of %d bytes PostgreSQL uses an eighth, within bounds', (memory, setting) => {
   expect(sharedBuffers(memory)).toBe(setting);
 });
 
-it('the memory read is positive, and at most that of the machine', () => {
-  expect(memoryHere()).toBeGreaterThan(64 * 1024 ** 2);
-  expect(memoryHere()).toBeLessThanOrEqual(totalmem());
+it('detected memory is positive, and at most that of the machine', () => {
+  expect(availableMemory()).toBeGreaterThan(64 * 1024 ** 2);
+  expect(availableMemory()).toBeLessThanOrEqual(totalmem());
 });

@@ -4,61 +4,70 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { getWatchdog } from '@/scripts/lib/watchdog.mjs';
 import type { PostgresAccount } from '@/server/db/embedded/postgresAccount';
-import { POSTGRES_ENVIRONMENT, type PostgresPlace, postgresProgram } from '@/server/db/embedded/postgresPlace';
+import { POSTGRES_ENVIRONMENT, type PostgresPlace, postgresProgram } from '@/server/db/embedded/postgresFolder';
 import { readPostmaster } from '@/server/db/embedded/postmasterFile';
 import { EmbeddedError, type EmbeddedLog } from '@/server/process/embedded';
 
 const MB = 1024 * 1024;
-const LEAST = 128 * MB;
-const MOST = 4096 * MB;
+const MIN_BUFFERS = 128 * MB;
+const MAX_BUFFERS = 4096 * MB;
 
-/** The bytes that this process may use: the machine's, or its container's where that has fewer. */
-export const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+/** The memory available to this process, in bytes: the machine's, or its container's limit. */
+export const availableMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
- * How much PostgreSQL keeps of its tables in memory (`shared_buffers`), as its settings are written: an eighth of what
- * there is. Its manual proposes a quarter for a machine of its own; here site, backend and chain live on the same one.
- * It takes the room as it comes to need it.
+ * PostgreSQL's cache (`shared_buffers`), in its own notation: an eighth of the memory. Its manual
+ * proposes a quarter for a dedicated machine; here site, backend and chain share it. The memory is
+ * used on demand.
  *
  * @param memory bytes
  */
 export function sharedBuffers(memory: number): string {
-  const bytes = Math.min(Math.max(memory / 8, LEAST), MOST);
+  const bytes = Math.min(Math.max(memory / 8, MIN_BUFFERS), MAX_BUFFERS);
   return `${Math.floor(bytes / MB)}MB`;
 }
 
 /** A running PostgreSQL server. */
 export type PostgresServer = {
   port: number;
-  /** Ends with the last lines of the server's log when the server has ended, wanted or not. */
+  /**
+   * Resolves with the last lines of the server's log when the server has exited, for any reason.
+   */
   ended: Promise<string>;
-  /** Fast shutdown: transactions under way are rolled back, everything acknowledged is on the disk. */
+  /** Fast shutdown: running transactions are rolled back, everything acknowledged is on disk. */
   stop(): Promise<void>;
 };
 
-/** How long a server may take until it accepts connections, in milliseconds; a recovery after a crash reads its log. */
-const PATIENCE = 60_000;
+/**
+ * How long a server may take to accept connections, in milliseconds; crash recovery replays its
+ * log.
+ */
+const START_TIMEOUT_MS = 60_000;
 
-/** Pauses before the further attempts, in milliseconds. Right after a crash, memory of the dead server is still in use. */
+/**
+ * Delays before retries, in milliseconds. Right after a crash, shared memory of the dead server is
+ * still in use.
+ */
 const BACK_OFF = [200, 500, 1_000, 2_000, 4_000];
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: sharedBuffers(memoryHere()),
+  shared_buffers: sharedBuffers(availableMemory()),
   max_wal_size: '256MB',
-  // Requests here are short; compiling them costs more than it saves.
+  // Requests here are short; JIT compilation costs more than it saves.
   jit: 'off',
   password_encryption: 'scram-sha-256',
-  // A statement that fails is the caller's matter and reaches it as an error.
+  // A failed statement is reported to its caller as an error.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
 /**
- * Starts the server on a free port of this machine, or on the given one; retries where the last one has only just died.
+ * Starts the server on a free port of this machine, or on the given one; retries if the previous
+ * one has just died.
  */
 export async function startPostgresServer(
   place: PostgresPlace,
@@ -71,24 +80,24 @@ export async function startPostgresServer(
     if ('port' in result) return result;
     const pause = BACK_OFF[attempt];
     if (pause === undefined) throw new EmbeddedError(`PostgreSQL did not start on ${place.data}.\n${result.output}`);
-    log.debug(`PostgreSQL did not start; trying again in ${pause} ms. ${result.output}`);
+    log.debug(`PostgreSQL did not start; retrying in ${pause} ms. ${result.output}`);
     await sleep(pause);
   }
 }
 
-/** Pauses before a server that ended by itself is started again, in milliseconds: doubled each time up to the last. */
-const FIRST_PAUSE = 200;
-const LAST_PAUSE = 10_000;
+/** Delay before a restart, in milliseconds: doubled each time up to the maximum. */
+const MIN_BACKOFF = 200;
+const MAX_BACKOFF = 10_000;
 
 /**
- * Starts a server again wherever it ends by itself, at the same address and for as long as it takes: one that found its
- * disk full comes back once there is room, and who uses it need not be started again.
+ * Restarts a server whenever it exits by itself, on the same address and without a limit: one whose
+ * disk was full returns once there is room, and its clients need no restart.
  *
- * @param start a server at the address of the first
- * @param onExit told each time, with the last lines of the server's log
+ * @param start starts a server on the address of the first
+ * @param onExit called each time with the last lines of the server's log
  * @returns how to stop it for good
  */
-export function keepPostgresServer(
+export function superviseServer(
   first: PostgresServer,
   start: () => Promise<PostgresServer>,
   { log, onExit }: { log: EmbeddedLog; onExit?: (output: string) => void },
@@ -98,13 +107,13 @@ export function keepPostgresServer(
   let server: PostgresServer | null = first;
 
   const startAgain = async (): Promise<PostgresServer | null> => {
-    for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(2 * pause, LAST_PAUSE)) {
-      await sleep(pause, undefined, { signal }).catch(() => undefined); // Stopped: seen just below.
+    for (let pause = MIN_BACKOFF; !signal.aborted; pause = Math.min(2 * pause, MAX_BACKOFF)) {
+      await sleep(pause, undefined, { signal }).catch(() => undefined); // Set by `stop` below.
       if (signal.aborted) return null;
       try {
         return await start();
       } catch (error) {
-        log.warn(`The database cannot be started again yet. ${error instanceof Error ? error.message : String(error)}`);
+        log.warn(`The database could not be restarted yet. ${error instanceof Error ? error.message : String(error)}`);
       }
     }
     return null;
@@ -117,14 +126,14 @@ export function keepPostgresServer(
       server = await startAgain();
       // It may have been stopped while it started.
       if (signal.aborted) await server?.stop();
-      else if (server) log.info('The database runs again.');
+      else if (server) log.info('The database is running again.');
     }
   };
-  const kept = keep();
+  const saved = keep();
   return async () => {
     stopped.abort();
     await server?.stop();
-    await kept;
+    await saved;
   };
 }
 
@@ -142,7 +151,8 @@ async function tryStart(
     ...account,
     cwd: '/',
     env: POSTGRES_ENVIRONMENT,
-    // Its own group: a Ctrl-C in the terminal goes to the runner, which ends the parts in order.
+    // Its own process group: a Ctrl-C in the terminal reaches the runner, which stops the parts in
+    // order.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,
@@ -174,7 +184,7 @@ async function tryStart(
     await ended;
     clearTimeout(slow);
   };
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + START_TIMEOUT_MS;
   while (running && Date.now() < until) {
     const postmaster = readPostmaster(place.data);
     if (postmaster?.pid === child.pid && postmaster?.ready) return { port, ended, stop };

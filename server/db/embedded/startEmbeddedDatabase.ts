@@ -5,16 +5,16 @@ import pg from 'pg';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { EmbeddedError, type EmbeddedLog, lockFolder } from '@/server/process/embedded';
 import { choosePostgresAccount, type PostgresAccount } from '@/server/db/embedded/postgresAccount';
-import { findPostgresBinaries, type PostgresPlace, preparePostgresPlace } from '@/server/db/embedded/postgresPlace';
+import { findPostgresBinaries, type PostgresPlace, preparePostgresPlace } from '@/server/db/embedded/postgresFolder';
 import { changePassword, createCluster, ROLE } from '@/server/db/embedded/postgresCluster';
-import { keepPostgresServer, startPostgresServer, type PostgresServer } from '@/server/db/embedded/postgresServer';
+import { superviseServer, startPostgresServer, type PostgresServer } from '@/server/db/embedded/postgresServer';
 import { stopOrphan } from '@/server/db/embedded/postmasterFile';
 
 /** A running embedded database. */
 export type EmbeddedDatabase = {
-  /** Connection address with the password: never to be logged. */
+  /** Database URI with the password: never log it. */
   uri: string;
-  /** Where the data lies, for people. */
+  /** Where the data is, for display. */
   detail: string;
   stop(): Promise<void>;
 };
@@ -24,7 +24,10 @@ export type EmbeddedDatabaseOptions = {
   dataDir: string;
   password: string;
   log: EmbeddedLog;
-  /** Called if the server ends without `stop`, with the last lines of its log; it is then started again. */
+  /**
+   * Called if the server exits without `stop`, with the last lines of its log; it is then
+   * restarted.
+   */
   onExit?: (output: string) => void;
 };
 
@@ -32,12 +35,12 @@ export type EmbeddedDatabaseOptions = {
 const WRONG_PASSWORD = '28P01';
 
 /**
- * Starts the PostgreSQL that comes with the packages, on a free port of this machine, with its data under
- * `{dataDir}/postgres`. A server left behind by a killed owner is stopped first; a data folder in use by a living one is
- * refused. The password is the given one from now on, whatever it was before. A server that ends by itself is started
- * again at the same address.
+ * Starts the PostgreSQL of the installed packages on a free port of this machine, with its data
+ * under `{dataDir}/postgres`. A server left running by a killed owner is stopped first; a data
+ * folder that is in use is rejected. The password is set to the given one. A server that exits by
+ * itself is restarted on the same address.
  *
- * @throws {EmbeddedError} with what to do about it.
+ * @throws {EmbeddedError} with what to do about it
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { dataDir, password, log, onExit } = options;
@@ -55,10 +58,10 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       await changePassword(place, account, password);
       server = await startPrepared(place, account, password, log);
     }
-    if (!server) throw new EmbeddedError('PostgreSQL refuses its new password.');
+    if (!server) throw new EmbeddedError('PostgreSQL rejected its new password.');
     const { port } = server;
     const startAgain = () => startPostgresServer(place, account, log, port);
-    const stopServer = keepPostgresServer(server, startAgain, { log, onExit });
+    const stopServer = superviseServer(server, startAgain, { log, onExit });
     const stop = async () => {
       await stopServer();
       lock.release();
@@ -74,7 +77,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   }
 }
 
-/** Starts the server and prepares its database; `null` if the password is not the server's. */
+/** Starts the server and prepares its database; `null` if the password is wrong. */
 async function startPrepared(
   place: PostgresPlace,
   account: PostgresAccount | null,
@@ -95,7 +98,7 @@ async function startPrepared(
 const uriOf = (port: number, password: string) =>
   `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${ROLE}`;
 
-/** Adds the distance function where PostGIS is not there. @returns false if the password is not the server's. */
+/** Adds the distance function if PostGIS is missing. @returns false if the password is wrong. */
 async function prepareDatabase(uri: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: uri });
   try {

@@ -1,11 +1,11 @@
 import { sql, type Migration } from 'kysely';
 
 /**
- * What each class was declared to permit when it was declared last. A permission that differs from it was changed by an
- * operator (`server/parse/schema/declareClasses.ts`).
+ * The permissions each class declared most recently. A stored permission that differs was changed
+ * by an operator (`server/parse/schema/declareClasses.ts`).
  *
- * Versions up to 0.2.0 kept no such record. Between them one class was opened further, `_User`: its record says what 0.1.0
- * declared, so that this is not taken for an operator's doing.
+ * Versions up to 0.2.0 had no such record. One class was opened further since then, `_User`: its
+ * record is what 0.1.0 declared, so that this does not look like an operator's change.
  */
 export const classPermissions: Migration = {
   async up(db) {

@@ -1,9 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How far a conversion is: the table that is converted now, and bytes of tables and indexes. */
+/** Progress of a conversion: the current table, and bytes of tables and indexes. */
 export type ConvertProgress = { table: string; bytes: number; doneBytes: number; allBytes: number };
 
-/** The tables of a chain are of a version before 0.1.0, from which nothing leads on. Nothing was changed. */
+/**
+ * The tables of a chain are from a version before 0.1.0, which cannot be upgraded. Nothing was
+ * changed.
+ */
 export class UnknownTablesError extends Error {
   override readonly name = 'UnknownTablesError';
 
@@ -12,10 +15,10 @@ export class UnknownTablesError extends Error {
   }
 }
 
-/** The version of the tables of 0.1.0 and 0.2.0, as their cursor has it. */
+/** The table version of 0.1.0 and 0.2.0, as stored in their cursor. */
 const CONVERTIBLE = 3;
 
-/** What was text with `0x` up to 0.2.0, by table. */
+/** Columns that were text with `0x` up to 0.2.0, by table. */
 const HEX_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   cursor: ['genesis_hash', 'block_hash'],
   blocks: [
@@ -45,7 +48,7 @@ const HEX_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   native_balances: ['address'],
 };
 
-/** The columns that point to contracts. */
+/** The columns that reference contracts. */
 const REFERENCES = [
   ['metadata_refresh', 'address'],
   ['token_checks', 'token_address'],
@@ -53,8 +56,8 @@ const REFERENCES = [
 ] as const;
 
 /**
- * Converts the tables of a chain from text to bytes, each in one pass that also builds its indexes anew. Nobody else can
- * read them meanwhile. Where a node gave half a byte (`0x0`), a zero is put in front.
+ * Converts the tables of a chain from text to bytes, each in one pass that also rebuilds its
+ * indexes. They cannot be read meanwhile. Half a byte from a node (`0x0`) is padded with a zero.
  *
  * @throws {UnknownTablesError} for tables of versions before 0.1.0
  */
@@ -67,7 +70,7 @@ export async function convertHex(
   const cursor = await sql<{ version: number }>`SELECT version FROM ${sql.table(`${schema}.cursor`)}`.execute(db);
   const version = cursor.rows[0]?.version ?? CONVERTIBLE;
   if (version !== CONVERTIBLE) throw new UnknownTablesError(schema, version);
-  // Limits that an operator set for questions are none for this.
+  // An operator's query limits do not apply here.
   await run('SET LOCAL statement_timeout = 0');
   await run(`SET LOCAL maintenance_work_mem = '256MB'`);
   const sizes = await readSizes(db, schema);
@@ -78,7 +81,7 @@ export async function convertHex(
   let doneBytes = 0;
   for (const [table, columns] of Object.entries(HEX_COLUMNS)) {
     const bytes = sizes.get(table);
-    if (bytes === undefined) continue; // It came with a later build of the same version.
+    if (bytes === undefined) continue; // Added in a later build of the same version.
     onProgress({ table, bytes, doneBytes, allBytes });
     const changes = columns.map((column) => `ALTER ${column} TYPE bytea USING ${bytesOf(column)}`);
     await run(`ALTER TABLE ${schema}.${table} ${changes.join(', ')}`);
@@ -91,7 +94,10 @@ export async function convertHex(
   await convertCursor(db, schema);
 }
 
-/** An older Foyer that finds another version would drop the schema: without the column it stops at an error. */
+/**
+ * An older Foyer that finds another version would drop the schema: without the column it fails with
+ * an error.
+ */
 async function convertCursor(db: Kysely<unknown>, schema: string): Promise<void> {
   const cursor = sql.table(`${schema}.cursor`);
   await sql`ALTER TABLE ${cursor} RENAME addresses TO hex_addresses`.execute(db);
@@ -104,7 +110,7 @@ async function convertCursor(db: Kysely<unknown>, schema: string): Promise<void>
 const bytesOf = (column: string): string =>
   `decode(CASE length(${column}) % 2 WHEN 1 THEN '0' ELSE '' END || substr(${column}, 3), 'hex')`;
 
-/** What each table takes with its indexes, in bytes. */
+/** The size of each table with its indexes, in bytes. */
 async function readSizes(db: Kysely<unknown>, schema: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ name: string; bytes: string }>`
     SELECT relname AS name, pg_total_relation_size(oid) AS bytes FROM pg_class

@@ -4,10 +4,10 @@ import type { ConvertProgress } from '@/server/db/migrations/chain-0001-convert'
 import { createTables } from '@/server/db/migrations/chain-0001-tables';
 
 /**
- * The migrations of a chain's tables, applied by the backend that holds the chain. Indexes that are no key need none: they
- * are made and dropped as the code has them (`server/indexer/chainIndexes.ts`).
+ * The migrations of a chain's tables, applied by the backend that holds the chain's lock. Indexes
+ * that are not keys need none: they follow the code (`server/indexer/chainIndexes.ts`).
  *
- * @param onProgress told before each table that is converted
+ * @param onProgress called before each table is converted
  */
 export function chainMigrations(
   chainId: number,

@@ -1,51 +1,54 @@
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
-import { encodeNftQuestion, readNftAnswer, type NftQuestion } from '@/server/chain/contractAnswers';
+import { encodeNftCall, decodeNftResult, type NftCall } from '@/server/chain/contractAnswers';
 import type { Rpc } from '@/server/indexer/createRpc';
-import { askContracts, readDue, wordsOfInput } from '@/server/indexer/checks/dueChecks';
+import { callContracts, readDueChecks, inputWords } from '@/server/indexer/checks/dueChecks';
 import { inTransaction } from '@/server/db/chains/openChainTables';
-import { gatherNftMentions, mention, pairsOf, WORDS_OF_LOG, type Named } from '@/server/indexer/checks/nftMentions';
+import { collectNftMentions, mention, pairsOf, LOG_WORDS, type Named } from '@/server/indexer/checks/nftMentions';
 
-/** Transfers that are asked about: the newest ones since the last check, and the next ones of the round over all. */
+/** Transfers to check: the newest since the last check, and the next ones of the round over all. */
 const NEWEST = 5;
 const NEXT = 5;
 
-/** Questions about the NFTs of one contract in a check. */
+/** Calls per NFT contract in a check. */
 const QUESTIONS = 24;
 
 const ZERO = `0x${'0'.repeat(40)}`;
 
-/** An NFT that has to be asked about, and owners that it may have. */
+/** An NFT to check, and owners it may have. */
 type Candidate = { token: string; id: string; type: string; owners: string[] };
 
 /**
- * Holds some contracts of NFTs against what they say at the newest indexed block: those that left a trace since they were
- * checked last, and those that were not checked for long. The NFTs are those that the newest logs and calls name and, from
- * check to check, all in turn. A contract deviates for good once an owner or amount is another than the sum of the
- * transfers.
+ * Compares NFT contracts with the index at the newest indexed block: those with activity since
+ * their last check, and those not checked for long. It checks the NFTs named by the newest logs and
+ * calls and, over time, all in turn. A contract deviates for good once an owner or amount differs
+ * from the sum of the transfers.
  *
  * @throws {RpcError} if the node does not answer
  */
 export async function checkNfts(chain: ChainTables, rpc: Rpc): Promise<void> {
-  const due = await readDue(chain, 'nft_checks');
+  const due = await readDueChecks(chain, 'nft_checks');
   if (due) {
     const { block, tokens } = due;
     const moved = await readMoved(chain, tokens);
     const questions = questionsOf([...moved, ...(await readNamed(chain, tokens))]);
-    const calls = questions.map((question) => ({ to: question.token_address, data: encodeNftQuestion(question) }));
-    const told = await askContracts(rpc, calls, block);
-    if (!told) return; // The node is ahead, and keeps no older state: at the next look.
-    const answers = questions.map((question, at) => readNftAnswer(question, told[at]));
+    const calls = questions.map((question) => ({ to: question.token_address, data: encodeNftCall(question) }));
+    const reported = await callContracts(rpc, calls, block);
+    if (!reported) return; // The node is ahead and keeps no older state: retry at the next interval.
+    const answers = questions.map((question, at) => decodeNftResult(question, reported[at]));
     await inTransaction(chain, () => settle(chain, { block, tokens, questions, answers }));
   }
-  await gatherNftMentions(chain);
+  await collectNftMentions(chain);
 }
 
-type Place = { block: string; log: number; sub: number };
+type LogPosition = { block: string; log: number; sub: number };
 
-/** Transfers whose NFTs are asked about, those of the round first; the round over all of a contract's goes on with it. */
+/**
+ * Transfers whose NFTs are checked, those of the round first; the round over a contract's transfers
+ * continues after it.
+ */
 async function readMoved(chain: ChainTables, tokens: readonly string[]): Promise<Candidate[]> {
-  const { rows } = await chain.query<Candidate & Place & { isNext: boolean }>(
+  const { rows } = await chain.query<Candidate & LogPosition & { isNext: boolean }>(
     `SELECT x.token_address AS token, x.token_id::text AS id, n.contract_type AS type,
        ARRAY[x.from_address, x.to_address] AS owners, x.block_number AS block, x.log_index AS log, x.sub,
        x.is_next AS "isNext"
@@ -65,7 +68,7 @@ async function readMoved(chain: ChainTables, tokens: readonly string[]): Promise
   const goOn = tokens.map((token) => {
     const next = rows.filter((row) => row.isNext && row.token === token);
     const last = next.at(-1);
-    // Past its last transfer the round begins anew.
+    // Past its last transfer the round starts again.
     return last && next.length === NEXT
       ? [toBytes(token), last.block, last.log, last.sub]
       : [toBytes(token), -1, -1, -1];
@@ -79,16 +82,19 @@ async function readMoved(chain: ChainTables, tokens: readonly string[]): Promise
   return rows;
 }
 
-/** The NFTs that the newest calls and other logs of contracts name since their last check, with whom else they name. */
+/**
+ * The NFTs named by the newest calls and other logs of contracts since their last check, with the
+ * other addresses they name.
+ */
 async function readNamed(chain: ChainTables, tokens: readonly string[]): Promise<Candidate[]> {
   const { rows: named } = await chain.query<Named>(
-    `SELECT k.token_address AS token, ${WORDS_OF_LOG} AS words, t.from_address AS sender
+    `SELECT k.token_address AS token, ${LOG_WORDS} AS words, t.from_address AS sender
      FROM chain.nft_checks k CROSS JOIN LATERAL (
        SELECT * FROM chain.logs WHERE address = k.token_address AND block_number > k.checked_block
        ORDER BY block_number DESC, log_index DESC LIMIT ${NEWEST}) AS l
      LEFT JOIN chain.transactions t USING (block_number, transaction_index) WHERE k.token_address = ANY($1)
      UNION ALL
-     SELECT k.token_address, ${wordsOfInput('t')}, t.from_address FROM chain.nft_checks k CROSS JOIN LATERAL (
+     SELECT k.token_address, ${inputWords('t')}, t.from_address FROM chain.nft_checks k CROSS JOIN LATERAL (
        SELECT * FROM chain.transactions WHERE to_address = k.token_address AND block_number > k.checked_block
        ORDER BY block_number DESC, transaction_index DESC LIMIT ${NEWEST}) AS t
      WHERE k.token_address = ANY($1)`,
@@ -105,11 +111,11 @@ async function readNamed(chain: ChainTables, tokens: readonly string[]): Promise
   return rows;
 }
 
-/** Some questions about each contract: of a token of ERC-721 who owns it, of others how many each owner has. */
-function questionsOf(candidates: readonly Candidate[]): NftQuestion[] {
-  const byToken = new Map<string, Map<string, NftQuestion>>();
+/** Some calls per contract: for ERC-721 the owner, for others the amount of each owner. */
+function questionsOf(candidates: readonly Candidate[]): NftCall[] {
+  const byToken = new Map<string, Map<string, NftCall>>();
   for (const { token, id, type, owners } of candidates) {
-    const known = byToken.get(token) ?? new Map<string, NftQuestion>();
+    const known = byToken.get(token) ?? new Map<string, NftCall>();
     byToken.set(token, known);
     for (const owner of type === 'ERC721' ? [null] : owners.filter((one) => one !== ZERO)) {
       if (known.size < QUESTIONS) known.set(`${id} ${owner}`, { token_address: token, token_id: id, owner });
@@ -121,11 +127,11 @@ function questionsOf(candidates: readonly Candidate[]): NftQuestion[] {
 type Answers = {
   block: string;
   tokens: readonly string[];
-  questions: readonly NftQuestion[];
+  questions: readonly NftCall[];
   answers: (string | null)[];
 };
 
-/** Notes which contracts are the sums of their transfers and which deviate, and owners that no event told of. */
+/** Records which contracts match their transfers and which deviate, and owners no event named. */
 async function settle(chain: ChainTables, { block, tokens, questions, answers }: Answers): Promise<void> {
   await chain.query(
     `WITH verdicts AS (
@@ -146,7 +152,7 @@ async function settle(chain: ChainTables, { block, tokens, questions, answers }:
       questions.map(({ token_address }) => toBytes(token_address)),
       questions.map(({ token_id }) => token_id),
       questions.map(({ owner }) => owner && toBytes(owner)),
-      // As the sums are told: one of a single owner, or nothing.
+      // In the form of the sums: one of a single owner, or nothing.
       questions.map(({ owner }, at) => {
         const answer = answers[at] ?? null;
         return owner === null ? (answer === null ? '' : `${answer} 1`) : (answer ?? '0');

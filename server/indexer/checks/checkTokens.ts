@@ -1,14 +1,17 @@
-import { toBytes, wordAsAddress } from '@/server/db/chains/bytes';
+import { toBytes, wordToAddress } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc } from '@/server/indexer/createRpc';
-import { askContracts, gatherMentions, readDue, wordsOfInput } from '@/server/indexer/checks/dueChecks';
+import { callContracts, collectMentions, readDueChecks, inputWords } from '@/server/indexer/checks/dueChecks';
 import { inTransaction } from '@/server/db/chains/openChainTables';
 
-/** Logs whose holders are asked about: the newest ones since the last check, and the next ones of the round over all. */
+/**
+ * Logs whose holders are checked: the newest since the last check, and the next ones of the round
+ * over all.
+ */
 const NEWEST = 5;
 const NEXT = 2;
 
-/** Holders of a token that are asked about in a check. */
+/** Holders per token in a check. */
 const HOLDERS = 12;
 
 /** Selector of `balanceOf(address)` (EIP-20). */
@@ -20,28 +23,29 @@ type Named = { token: string; words: (string | null)[]; sender: string | null };
 type Holder = { token: string; owner: string };
 
 /**
- * Holds some ERC-20 tokens against their contracts at the newest indexed block: those that left a trace since they were
- * checked last, and those that were not checked for long. The holders are whom their logs name, the newest ones and, from
- * check to check, all in turn. A token deviates for good once a balance is another than the sum of its transfers.
+ * Compares ERC-20 contracts with the index at the newest indexed block: those with activity since
+ * their last check, and those not checked for long. It checks the holders their newest logs name
+ * and, over time, all in turn. A token deviates for good once a balance differs from the sum of its
+ * transfers.
  *
  * @throws {RpcError} if the node does not answer
  */
 export async function checkTokens(chain: ChainTables, rpc: Rpc): Promise<void> {
-  const due = await readDue(chain, 'token_checks');
+  const due = await readDueChecks(chain, 'token_checks');
   if (!due) return;
   const { block, tokens } = due;
   const holders = holdersOf(await readNamed(chain, tokens));
-  const answers = await askBalances(rpc, holders, block);
-  if (!answers) return; // The node is ahead, and keeps no older state: at the next look.
+  const answers = await readBalances(rpc, holders, block);
+  if (!answers) return; // The node is ahead and keeps no older state: retry at the next interval.
   await inTransaction(chain, async () => {
     await settle(chain, { block, tokens, holders, answers });
-    await gatherMentions(chain);
+    await collectMentions(chain);
   });
 }
 
 /**
- * The logs of tokens, and the transactions to them, that name whom to ask about; the round over all of a token's logs goes
- * on with it.
+ * The logs of tokens, and the transactions to them, that name the holders to check; the round over
+ * a token's logs continues after it.
  */
 async function readNamed(chain: ChainTables, tokens: readonly string[]): Promise<Named[]> {
   const { rows } = await chain.query<Named & { block: string; log: number; isNext: boolean }>(
@@ -56,7 +60,7 @@ async function readNamed(chain: ChainTables, tokens: readonly string[]): Promise
      LEFT JOIN chain.transactions t USING (block_number, transaction_index)
      WHERE k.token_address = ANY($1)
      UNION ALL
-     SELECT k.token_address, ${wordsOfInput('t')}, t.from_address, t.block_number, 0, false
+     SELECT k.token_address, ${inputWords('t')}, t.from_address, t.block_number, 0, false
      FROM chain.token_checks k CROSS JOIN LATERAL (
        SELECT * FROM chain.transactions WHERE to_address = k.token_address AND block_number > k.checked_block
        ORDER BY block_number DESC, transaction_index DESC LIMIT ${NEWEST}) AS t
@@ -71,7 +75,7 @@ async function readNamed(chain: ChainTables, tokens: readonly string[]): Promise
     if (Number(block) > Number(last.block) || (block === last.block && log > last.log))
       Object.assign(last, { block, log });
   }
-  // Past its last log the round begins anew.
+  // Past its last log the round starts again.
   const goOn = [...next].map(([token, { block, log, count }]) =>
     count < NEXT ? [toBytes(token), -1, -1] : [toBytes(token), block, log],
   );
@@ -88,19 +92,22 @@ function holdersOf(named: readonly Named[]): Holder[] {
   for (const { token, words, sender } of named) {
     const known = owners.get(token) ?? new Set();
     owners.set(token, known);
-    for (const owner of [sender, ...words.map((word) => wordAsAddress(word ?? undefined))]) {
+    for (const owner of [sender, ...words.map((word) => wordToAddress(word ?? undefined))]) {
       if (owner !== null && owner !== ZERO && known.size < HOLDERS) known.add(owner);
     }
   }
   return [...owners].flatMap(([token, known]) => [...known].map((owner) => ({ token, owner })));
 }
 
-/** What the contracts say, `null` for one that refuses or answers no number; `null` where the node cannot tell. */
-async function askBalances(rpc: Rpc, holders: readonly Holder[], block: string): Promise<(string | null)[] | null> {
+/**
+ * What the contracts return, `null` for a revert or a value that is not a number; `null` if the
+ * node has no such state.
+ */
+async function readBalances(rpc: Rpc, holders: readonly Holder[], block: string): Promise<(string | null)[] | null> {
   const questions = holders.map(({ token, owner }) => {
     return { to: token, data: `${BALANCE_OF}${owner.slice(2).padStart(64, '0')}` };
   });
-  const answers = await askContracts(rpc, questions, block);
+  const answers = await callContracts(rpc, questions, block);
   if (!answers) return null;
   return answers.map((answer) => {
     const word = /^0x([0-9a-f]{64})/i.exec(String(answer))?.[1];
@@ -110,7 +117,7 @@ async function askBalances(rpc: Rpc, holders: readonly Holder[], block: string):
 
 type Answers = { block: string; tokens: readonly string[]; holders: readonly Holder[]; answers: (string | null)[] };
 
-/** Notes which tokens are the sums of their transfers, which deviate, and which have no `balanceOf`. */
+/** Records which tokens match their transfers, which deviate, and which have no `balanceOf`. */
 async function settle(chain: ChainTables, { block, tokens, holders, answers }: Answers): Promise<void> {
   await chain.query(
     `WITH verdicts AS (

@@ -1,29 +1,29 @@
 import { isRevert } from '@/server/chain/contractAnswers';
 import { toBytes } from '@/server/db/chains/bytes';
-import { type ChainTables, HAS_NFTS, HAS_TOKENS, SUMMED } from '@/server/db/chains/chainTables';
+import { type ChainTables, HAS_NFTS, HAS_TOKENS, CONSISTENT } from '@/server/db/chains/chainTables';
 import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
 
-/** Contracts that are checked at a time: those that left a trace, and those whose check is the oldest. */
-const TOUCHED_AT_ONCE = 50;
-const OLDEST_AT_ONCE = 20;
+/** Contracts per check: those with activity, and those with the oldest check. */
+const TOUCHED_BATCH = 50;
+const OLDEST_BATCH = 20;
 
-/** A check is repeated after so many blocks without a trace, half of what it is good for at most. */
+/** A check is repeated after this many blocks without activity, at most half its validity. */
 const REPEAT = 50;
 
-/** Questions that go to the node in one request. */
-const AT_ONCE = 100;
+/** Calls per request to the node. */
+const BATCH_SIZE = 100;
 
-/** What one question may cost the node, in gas: a stranger's code answers it. */
+/** Gas limit of a call, since it runs untrusted code. */
 const GAS = '0x2dc6c0';
 
 /**
- * The contracts whose checks are due at the newest indexed block: some of those that left a trace since they were checked
- * last, and some of those that were not checked for long.
+ * The contracts whose checks are due at the newest indexed block: some with activity since their
+ * last check, and some not checked for long.
  *
- * @returns `null` where there are none
+ * @returns `null` if there are none
  */
-export async function readDue(
+export async function readDueChecks(
   chain: ChainTables,
   table: 'token_checks' | 'nft_checks',
 ): Promise<{ block: string; tokens: string[] } | null> {
@@ -33,15 +33,15 @@ export async function readDue(
   const block = cursors[0]?.block;
   if (block == null) return null;
   const due = await chain.query<{ token: string }>(
-    `(SELECT token_address AS token FROM chain.${table} WHERE checked_block < touched_block AND ${SUMMED}
-      ORDER BY touched_block DESC LIMIT ${TOUCHED_AT_ONCE})
-     UNION (SELECT token_address FROM chain.${table} WHERE checked_block <= $1::bigint - ${REPEAT} AND ${SUMMED}
-      ORDER BY checked_block LIMIT ${OLDEST_AT_ONCE})`,
+    `(SELECT token_address AS token FROM chain.${table} WHERE checked_block < touched_block AND ${CONSISTENT}
+      ORDER BY touched_block DESC LIMIT ${TOUCHED_BATCH})
+     UNION (SELECT token_address FROM chain.${table} WHERE checked_block <= $1::bigint - ${REPEAT} AND ${CONSISTENT}
+      ORDER BY checked_block LIMIT ${OLDEST_BATCH})`,
     [block],
   );
   if (due.rows.length === 0) return null;
   const tokens = due.rows.map(({ token }) => token);
-  // What left no trace may call itself something else by now, too.
+  // Without activity, a contract may still have changed its name.
   await chain.query('INSERT INTO chain.metadata_refresh SELECT unnest($1::bytea[]) ON CONFLICT DO NOTHING', [
     tokens.map(toBytes),
   ]);
@@ -49,13 +49,13 @@ export async function readDue(
 }
 
 /**
- * Asks contracts as of a block.
+ * Calls contracts at a block.
  *
- * @returns what they answered, `null` for one that refuses; `null` in all where the node cannot tell: it is ahead, and
- *   keeps no older state
+ * @returns the results, `null` for a revert; `null` overall if the node is ahead and keeps no older
+ * state
  * @throws {RpcError} if the node does not answer
  */
-export async function askContracts(
+export async function callContracts(
   rpc: Rpc,
   questions: readonly { to: string; data: string }[],
   block: string,
@@ -63,21 +63,21 @@ export async function askContracts(
   const at = `0x${BigInt(block).toString(16)}`;
   const calls = questions.map(({ to, data }): RpcCall => ['eth_call', { to, data, gas: GAS }, at]);
   const answers: RpcAnswer[] = [];
-  for (let from = 0; from < calls.length; from += AT_ONCE) {
-    answers.push(...(await rpc.batch(calls.slice(from, from + AT_ONCE))));
+  for (let from = 0; from < calls.length; from += BATCH_SIZE) {
+    answers.push(...(await rpc.batch(calls.slice(from, from + BATCH_SIZE))));
   }
   if (answers.some((answer) => 'error' in answer && !isRevert(answer.error))) return null;
   return answers.map((answer) => ('error' in answer ? null : answer.result));
 }
 
 /**
- * Notes for the tokens and NFTs that left a trace in some blocks, which are stored, that what their contracts said before
- * holds no longer; and whom those tokens named that deviate from their transfers. NFTs that were told of in a form that is
- * not understood deviate for that alone. To be called in the transaction of the blocks.
+ * Marks earlier checks of tokens and NFTs with activity in some stored blocks as outdated, and
+ * records the addresses that deviating tokens named. NFT contracts with malformed transfers deviate
+ * for that alone. Call it in the transaction of the blocks.
  */
-export async function touchTokens(chain: ChainTables, parts: readonly PackedBlocks[]): Promise<void> {
+export async function markTokensTouched(chain: ChainTables, parts: readonly PackedBlocks[]): Promise<void> {
   const touched = new Map(parts.flatMap((part) => [...part.touched]));
-  const odd = new Set(parts.flatMap((part) => [...part.odd]));
+  const inconsistent = new Set(parts.flatMap((part) => [...part.odd]));
   const addresses = [...touched.keys()];
   await chain.query(
     `WITH touched AS (
@@ -94,22 +94,25 @@ export async function touchTokens(chain: ChainTables, parts: readonly PackedBloc
      SELECT address, touched_block, CASE WHEN is_odd THEN 'deviates' END FROM touched WHERE ${HAS_NFTS}
      ON CONFLICT (token_address) DO UPDATE
      SET touched_block = excluded.touched_block, verdict = coalesce(excluded.verdict, kept.verdict)`,
-    [addresses.map(toBytes), [...touched.values()], addresses.map((address) => odd.has(address))],
+    [addresses.map(toBytes), [...touched.values()], addresses.map((address) => inconsistent.has(address))],
   );
-  await gatherMentions(chain);
+  await collectMentions(chain);
 }
 
-/** What comes before an address in a word of 32 bytes, in SQL. */
+/** The padding of an address in a 32-byte word, in SQL. */
 const NO_PREFIX = `'\\x${'0'.repeat(24)}'::bytea`;
 
-/** The first words of what a transaction hands to a contract, in SQL: arguments, behind the selector of the function. */
-export const wordsOfInput = (transaction: string): string =>
+/** The first words of a transaction's input in SQL: arguments, after the function selector. */
+export const inputWords = (transaction: string): string =>
   `ARRAY[${[0, 1, 2, 3].map((at) => `substr(${transaction}.input, ${5 + 32 * at}, 32)`).join(', ')}]`;
 
-/** Gathers whom deviating tokens named in logs, and who sent the transactions, since this was done last. */
-export async function gatherMentions(chain: ChainTables): Promise<void> {
+/**
+ * Collects the addresses named in logs of deviating tokens, and the senders of transactions, since
+ * the last time.
+ */
+export async function collectMentions(chain: ChainTables): Promise<void> {
   const { rows } = await chain.query<{ token: string }>(
-    `SELECT token_address AS token FROM chain.token_checks WHERE mentioned_block < touched_block AND NOT (${SUMMED})`,
+    `SELECT token_address AS token FROM chain.token_checks WHERE mentioned_block < touched_block AND NOT (${CONSISTENT})`,
   );
   if (rows.length === 0) return;
   const tokens = rows.map(({ token }) => toBytes(token));
@@ -129,7 +132,7 @@ export async function gatherMentions(chain: ChainTables): Promise<void> {
      JOIN chain.transactions t ON t.to_address = k.token_address AND t.block_number > k.mentioned_block
      CROSS JOIN LATERAL (
        SELECT t.from_address AS owner UNION ALL
-       SELECT substr(word, 13) FROM unnest(${wordsOfInput('t')}) AS words (word)
+       SELECT substr(word, 13) FROM unnest(${inputWords('t')}) AS words (word)
        WHERE substr(word, 1, 12) = ${NO_PREFIX}) AS named
      WHERE k.token_address = ANY($1)
      ON CONFLICT DO NOTHING`,

@@ -1,45 +1,46 @@
-import { toBytes, wordAsAddress } from '@/server/db/chains/bytes';
-import { type ChainTables, SUMMED } from '@/server/db/chains/chainTables';
+import { toBytes, wordToAddress } from '@/server/db/chains/bytes';
+import { type ChainTables, CONSISTENT } from '@/server/db/chains/chainTables';
 import { inTransaction } from '@/server/db/chains/openChainTables';
-import { wordsOfInput } from '@/server/indexer/checks/dueChecks';
+import { inputWords } from '@/server/indexer/checks/dueChecks';
 
-/** Contracts whose mentions are gathered at a time, and logs and transactions of each. */
-const CONTRACTS_AT_ONCE = 50;
+/** Contracts processed at a time, and logs and transactions of each. */
+const CONTRACT_BATCH = 50;
 const SLICE = 1_000;
 
-/** Addresses below are small numbers: ids and amounts look like them. */
-const FIRST_ADDRESS = `0x${'1'.padStart(24, '0')}${'0'.repeat(16)}`;
+/** Smaller values are numbers: IDs and amounts look like them. */
+const MIN_ADDRESS = `0x${'1'.padStart(24, '0')}${'0'.repeat(16)}`;
 
 const ZERO = `'\\x${'0'.repeat(40)}'::bytea`;
 
-/** What a log or a transaction of a contract holds, and who sent the transaction. */
+/** The words of a contract's log or transaction, and the sender of the transaction. */
 export type Named = { token: string; words: (string | null)[]; sender: string | null };
 
-/** An owner and an NFT that were named together; there may be no such NFT. */
+/** An owner and an NFT that were named together; the NFT may not exist. */
 export type NamedPair = { token: string; id: string; owner: string };
 
-/** The words of a log `l` in SQL: all topics but the first, and the first ones of its data. */
-export const WORDS_OF_LOG = `ARRAY[l.topic1, l.topic2, l.topic3] ||
+/** The words of a log `l` in SQL: all topics except the first, and the first words of its data. */
+export const LOG_WORDS = `ARRAY[l.topic1, l.topic2, l.topic3] ||
   ARRAY[${[0, 1, 2, 3].map((at) => `substr(l.data, ${1 + 32 * at}, 32)`).join(', ')}]`;
 
-/** Every word of a log or call may be an id, and every one that is large enough an address. */
+/** Every word of a log or call may be an ID, and every large enough one an address. */
 export function pairsOf(named: readonly Named[]): NamedPair[] {
   return named.flatMap(({ token, words, sender }) => {
     const whole = words.filter((word) => word !== null && /^0x[0-9a-f]{64}$/.test(word)) as string[];
-    const owners = [sender, ...whole.map(wordAsAddress)].filter((owner) => owner !== null && owner >= FIRST_ADDRESS);
+    const owners = [sender, ...whole.map(wordToAddress)].filter((owner) => owner !== null && owner >= MIN_ADDRESS);
     const ids = [...new Set(whole)].map((word) => BigInt(word).toString());
     return ids.flatMap((id) => [...new Set(owners as string[])].map((owner) => ({ token, id, owner })));
   });
 }
 
 /**
- * Gathers which owners and NFTs the contracts that deviate from their transfers named together since this was done last,
- * in slices: those pairs that have no row of `nft_owners`. One that loses its row later is named by what takes it.
+ * Collects the owners and NFTs that deviating contracts named together since the last time, in
+ * slices: pairs without a row of `nft_owners`. One that loses its row later is recorded by what
+ * removes it.
  */
-export async function gatherNftMentions(chain: ChainTables): Promise<void> {
+export async function collectNftMentions(chain: ChainTables): Promise<void> {
   const { rows } = await chain.query<{ token: string; since: string; head: string }>(
     `SELECT token_address AS token, mentioned_block AS since, (SELECT block_number FROM chain.cursor) AS head FROM chain.nft_checks
-     WHERE mentioned_block < touched_block AND NOT (${SUMMED}) ORDER BY mentioned_block LIMIT ${CONTRACTS_AT_ONCE}`,
+     WHERE mentioned_block < touched_block AND NOT (${CONSISTENT}) ORDER BY mentioned_block LIMIT ${CONTRACT_BATCH}`,
   );
   for (const { token, since, head } of rows) {
     await inTransaction(chain, async () => {
@@ -65,7 +66,7 @@ export async function gatherNftMentions(chain: ChainTables): Promise<void> {
 const hasNoRow = (token: string, id: string, owner: string): string =>
   `NOT EXISTS (SELECT FROM chain.nft_owners o WHERE o.token_address = ${token} AND o.token_id = ${id} AND o.owner = ${owner})`;
 
-/** Notes pairs of NFTs that there are. */
+/** Records pairs with NFTs that exist. */
 export async function mention(chain: ChainTables, pairs: readonly NamedPair[]): Promise<void> {
   if (pairs.length === 0) return;
   await chain.query(
@@ -92,10 +93,10 @@ async function endOfSlice(chain: ChainTables, token: Buffer, since: string, head
 
 async function readNamed(chain: ChainTables, slice: readonly (Buffer | string)[]): Promise<Named[]> {
   const { rows } = await chain.query<Named>(
-    `SELECT l.address AS token, ${WORDS_OF_LOG} AS words, t.from_address AS sender
+    `SELECT l.address AS token, ${LOG_WORDS} AS words, t.from_address AS sender
      FROM chain.logs l LEFT JOIN chain.transactions t USING (block_number, transaction_index)
      WHERE l.address = $1 AND l.block_number > $2 AND l.block_number <= $3 UNION ALL
-     SELECT to_address, ${wordsOfInput('t')}, from_address FROM chain.transactions t
+     SELECT to_address, ${inputWords('t')}, from_address FROM chain.transactions t
      WHERE to_address = $1 AND block_number > $2 AND block_number <= $3`,
     [...slice],
   );

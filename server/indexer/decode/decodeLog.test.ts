@@ -33,7 +33,7 @@ const transfer = encodeEventTopics({ abi, eventName: 'Transfer', args: { from: a
 const deposit = encodeEventTopics({ abi, eventName: 'Deposit', args: { who: a } });
 
 describe('decodeLog', () => {
-  it('tells a token by three topics and a collection by four', () => {
+  it('distinguishes a token transfer (three topics) from an NFT transfer (four)', () => {
     const largest = 2n ** 256n - 1n;
     expect(decodeLog(log(transfer, word(largest)), new Set())).toEqual({
       kind: 'token',
@@ -53,11 +53,11 @@ describe('decodeLog', () => {
     ['one topic', log(transfer.slice(0, 1), word(1n))],
     ['no topic', log([], '0x')],
     ['an address of 32 bytes', log([transfer[0], word(2n ** 200n), transfer[2]], word(1n))],
-  ])('takes a transfer with %s for none', (_what, odd) => {
-    expect(decodeLog(odd, new Set())).toBeNull();
+  ])('ignores a transfer with %s', (_what, inconsistent) => {
+    expect(decodeLog(inconsistent, new Set())).toBeNull();
   });
 
-  it('reads a batch, and refuses lists of two lengths or beyond the data', () => {
+  it('decodes a batch, and rejects lists of different or invalid lengths', () => {
     const topics = encodeEventTopics({ abi, eventName: 'TransferBatch', args: { operator: c, from: a, to: b } });
     const lists = (ids: bigint[], amounts: bigint[]) =>
       log(topics, encodeAbiParameters(parseAbiParameters('uint256[], uint256[]'), [ids, amounts]));
@@ -71,7 +71,7 @@ describe('decodeLog', () => {
     expect(decodeLog(log(topics, `${word(2n ** 255n)}${word(64n).slice(2)}`), new Set())).toBeNull();
   });
 
-  it('reads a range of tokens, of 5,000 or fewer', () => {
+  it('decodes a range of up to 5,000 tokens', () => {
     const range = (first: bigint, last: bigint) =>
       log(
         encodeEventTopics({
@@ -82,13 +82,13 @@ describe('decodeLog', () => {
         word(last),
       );
     const largest = 2n ** 256n - 1n;
-    const told = { kind: 'nft', type: 'ERC721', operator: null, from: ZERO, to: b };
+    const reported = { kind: 'nft', type: 'ERC721', operator: null, from: ZERO, to: b };
     expect(decodeLog(range(4n, 6n), new Set())).toEqual({
-      ...told,
+      ...reported,
       moved: [4n, 5n, 6n].map((tokenId) => ({ tokenId, amount: 1n })),
     });
     expect(decodeLog(range(largest, largest), new Set())).toEqual({
-      ...told,
+      ...reported,
       moved: [{ tokenId: largest, amount: 1n }],
     });
     expect(decodeLog(range(1n, 5_000n), new Set())).toMatchObject({ moved: { length: 5_000 } });
@@ -100,12 +100,12 @@ describe('decodeLog', () => {
     expect(decodeLog(range(4n, 6n), new Set(), NaN)).toBeNull();
   });
 
-  it('believes a deposit of a known wrapped coin alone', () => {
+  it('accepts deposits of the known wrapped coin only', () => {
     expect(decodeLog(log(deposit, word(3n)), new Set([c]))).toEqual({ kind: 'token', from: ZERO, to: a, amount: 3n });
     expect(decodeLog(log(deposit, word(3n)), new Set())).toBeNull();
   });
 
-  it('reads a sale with its fees, and an accepted bid', () => {
+  it('decodes a sale with its fees, and an accepted bid', () => {
     const topics = encodeEventTopics({ abi, eventName: 'OrderFulfilled', args: { offerer: a, zone: ZERO } });
     const items = parseAbiParameters(
       'bytes32, address, (uint8, address, uint256, uint256)[], (uint8, address, uint256, uint256, address)[]',
@@ -130,7 +130,7 @@ describe('decodeLog', () => {
     expect(decodeLog(log(topics, bid), new Set())).toEqual({ kind: 'trade', trade: taken });
   });
 
-  it('reads the first pair that Uniswap v2 made, and what it held', () => {
+  it('decodes the first pair that Uniswap v2 created, and its reserves', () => {
     // Block 10,008,355 of Ethereum: USDC and WETH, by the factory 0x5c69…aa6f.
     const topics = [
       '0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9',
@@ -152,13 +152,13 @@ describe('decodeLog', () => {
     expect(decodeLog(reserves(2n ** 112n), new Set())).toBeNull();
   });
 
-  it('reads a pool of Uniswap v3, its first price, and its price after a swap', () => {
+  it('decodes a Uniswap v3 pool, its first price, and its price after a swap', () => {
     const pool = encodeEventTopics({ abi, eventName: 'PoolCreated', args: { token0: a, token1: b, fee: 3_000 } });
     const made = encodeAbiParameters(parseAbiParameters('int24, address'), [60, c]);
     expect(decodeLog(log(pool, made), new Set())).toEqual({ kind: 'pool', pool: c, token0: a, token1: b, fee: 3_000n });
     const sqrtPrice = 2n ** 96n * 3n;
-    const begun = encodeAbiParameters(parseAbiParameters('uint160, int24'), [sqrtPrice, -21_973]);
-    const first = log(encodeEventTopics({ abi, eventName: 'Initialize' }), begun);
+    const started = encodeAbiParameters(parseAbiParameters('uint160, int24'), [sqrtPrice, -21_973]);
+    const first = log(encodeEventTopics({ abi, eventName: 'Initialize' }), started);
     expect(decodeLog(first, new Set())).toEqual({ kind: 'price', sqrtPrice, liquidity: 0n });
     const swap = encodeEventTopics({ abi, eventName: 'Swap', args: { sender: a, recipient: b } });
     const words = parseAbiParameters('int256, int256, uint160, uint128, int24');

@@ -1,8 +1,8 @@
 import type { RawLog } from '@/server/chain/RawBlock';
-import { readWords, wordAsAddress } from '@/server/db/chains/bytes';
+import { readWords, wordToAddress } from '@/server/db/chains/bytes';
 import { decodeOrder, type Trade } from '@/server/indexer/decode/decodeOrder';
 
-/** The first topic of each event that is understood: the hash of its signature. */
+/** The first topic of each known event: the hash of its signature. */
 const TOPICS = {
   /** `Transfer(address,address,uint256)`, of EIP-20 with three topics and of EIP-721 with four. */
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
@@ -37,13 +37,13 @@ const NFT_TOPICS: ReadonlySet<string | undefined> = new Set([TOPICS.single, TOPI
 
 const ZERO = `0x${'0'.repeat(40)}`;
 
-/** Tokens that one `ConsecutiveTransfer` may move, as EIP-2309 suggests for what has to be read in one go. */
-const MOST_CONSECUTIVE = 5_000;
+/** Maximum tokens per `ConsecutiveTransfer`, as EIP-2309 suggests. */
+const MAX_CONSECUTIVE = 5_000;
 
-/** What a log tells; a log that tells nothing we know, or in a form that is not the standard's, gives `null`. */
+/** A decoded log; an unknown log, or one that does not follow the standard, gives `null`. */
 export type DecodedLog =
   | { kind: 'token'; from: string; to: string; amount: bigint }
-  | { kind: 'nft'; type: 'ERC721' | 'ERC1155'; operator: string | null; from: string; to: string; moved: Moved[] }
+  | { kind: 'nft'; type: 'ERC721' | 'ERC1155'; operator: string | null; from: string; to: string; moved: TokenAmount[] }
   | { kind: 'trade'; trade: Trade }
   | { kind: 'pair'; pair: string; token0: string; token1: string }
   | { kind: 'sync'; reserve0: bigint; reserve1: bigint }
@@ -51,20 +51,21 @@ export type DecodedLog =
   /** `sqrtPrice`: the square root of the price of token 0 in token 1, times 2^96 (`sqrtPriceX96`). */
   | { kind: 'price'; sqrtPrice: bigint; liquidity: bigint };
 
-/** So many of one token. */
-export type Moved = { tokenId: bigint; amount: bigint };
+/** An amount of one token. */
+export type TokenAmount = { tokenId: bigint; amount: bigint };
 
 /**
- * Reads a log. Anybody can emit anything: topics and data that do not have exactly the form of the standard are no
- * transfer.
+ * Decodes a log. Anyone can emit anything: topics and data that do not exactly follow the standard
+ * are not a transfer.
  *
- * @param wrapped wrapped native coins, which say `Deposit` and `Withdrawal` where others transfer from and to zero
- * @param mostConsecutive a `ConsecutiveTransfer` of more tokens is none
+ * @param wrapped wrapped native coins, which emit `Deposit` and `Withdrawal` instead of transfers
+ * from and to zero
+ * @param maxConsecutive a `ConsecutiveTransfer` of more tokens is ignored
  */
 export function decodeLog(
   { address, topics, data }: RawLog,
   wrapped: ReadonlySet<string>,
-  mostConsecutive: number = MOST_CONSECUTIVE,
+  maxConsecutive: number = MAX_CONSECUTIVE,
 ): DecodedLog | null {
   const [topic0, topic1, topic2, topic3] = topics;
   const words = UNDERSTOOD.has(topic0) ? readWords(data) : null;
@@ -72,8 +73,8 @@ export function decodeLog(
   const [first, second] = words;
   switch (topic0) {
     case TOPICS.transfer: {
-      const from = wordAsAddress(topic1);
-      const to = wordAsAddress(topic2);
+      const from = wordToAddress(topic1);
+      const to = wordToAddress(topic2);
       if (from === null || to === null) return null;
       if (topics.length === 3 && words.length === 1 && first !== undefined) {
         return { kind: 'token', from, to, amount: first };
@@ -90,33 +91,33 @@ export function decodeLog(
     }
     case TOPICS.single:
     case TOPICS.batch: {
-      const [operator, from, to] = [wordAsAddress(topic1), wordAsAddress(topic2), wordAsAddress(topic3)];
+      const [operator, from, to] = [wordToAddress(topic1), wordToAddress(topic2), wordToAddress(topic3)];
       if (operator === null || from === null || to === null) return null;
       const moved = topic0 === TOPICS.single ? readSingle(words) : readBatch(words);
       return moved && { kind: 'nft', type: 'ERC1155', operator, from, to, moved };
     }
     case TOPICS.consecutive: {
-      const [from, to] = [wordAsAddress(topic2), wordAsAddress(topic3)];
+      const [from, to] = [wordToAddress(topic2), wordToAddress(topic3)];
       if (topic1 === undefined || first === undefined || words.length !== 1 || from === null || to === null)
         return null;
-      const moved = readConsecutive(BigInt(topic1), first, Math.min(mostConsecutive, MOST_CONSECUTIVE));
+      const moved = readConsecutive(BigInt(topic1), first, Math.min(maxConsecutive, MAX_CONSECUTIVE));
       return moved && { kind: 'nft', type: 'ERC721', operator: null, from, to, moved };
     }
     case TOPICS.deposit:
     case TOPICS.withdrawal: {
-      const who = wordAsAddress(topic1);
+      const who = wordToAddress(topic1);
       const known = wrapped.has(address.toLowerCase()) && topics.length === 2 && words.length === 1;
       if (!known || who === null || first === undefined) return null;
       const [from, to] = topic0 === TOPICS.deposit ? [ZERO, who] : [who, ZERO];
       return { kind: 'token', from, to, amount: first };
     }
     case TOPICS.order: {
-      const trade = decodeOrder(words, wordAsAddress(topic1));
+      const trade = decodeOrder(words, wordToAddress(topic1));
       return trade && { kind: 'trade', trade };
     }
     case TOPICS.pair: {
-      const [token0, token1] = [wordAsAddress(topic1), wordAsAddress(topic2)];
-      const pair = wordAsAddress(first);
+      const [token0, token1] = [wordToAddress(topic1), wordToAddress(topic2)];
+      const pair = wordToAddress(first);
       return token0 && token1 && pair && words.length === 2 ? { kind: 'pair', pair, token0, token1 } : null;
     }
     case TOPICS.sync: {
@@ -126,8 +127,8 @@ export function decodeLog(
         : null;
     }
     case TOPICS.pool: {
-      const [token0, token1] = [wordAsAddress(topic1), wordAsAddress(topic2)];
-      const pool = wordAsAddress(second);
+      const [token0, token1] = [wordToAddress(topic1), wordToAddress(topic2)];
+      const pool = wordToAddress(second);
       const fee = BigInt(topic3 ?? -1); // A `uint24`.
       const fits = token0 && token1 && pool && words.length === 2 && fee >= 0n && fee >> 24n === 0n;
       return fits ? { kind: 'pool', pool, token0, token1, fee } : null;
@@ -141,34 +142,34 @@ export function decodeLog(
   }
 }
 
-/** Whether a log says that it moves NFTs, in whatever form. */
+/** Whether a log claims to move NFTs, in any form. */
 export const isNftLog = ({ topics }: RawLog): boolean =>
   NFT_TOPICS.has(topics[0]) || (topics[0] === TOPICS.transfer && topics.length === 4);
 
-/** How many tokens a log moved that names but the first and the last of them. */
-export const countConsecutive = ({ topics }: RawLog, told: DecodedLog): number =>
-  told.kind === 'nft' && topics[0] === TOPICS.consecutive ? told.moved.length : 0;
+/** How many tokens a log moved that names only the first and the last. */
+export const countConsecutive = ({ topics }: RawLog, reported: DecodedLog): number =>
+  reported.kind === 'nft' && topics[0] === TOPICS.consecutive ? reported.moved.length : 0;
 
-/** A `uint160` and a `uint128`; before the first swap nothing is known of the liquidity. */
+/** A `uint160` and a `uint128`; before the first swap the liquidity is unknown. */
 function priceOf(sqrtPrice: bigint | undefined, liquidity: bigint | undefined): DecodedLog | null {
   if (!sqrtPrice || liquidity === undefined || sqrtPrice >> 160n || liquidity >> 128n) return null;
   return { kind: 'price', sqrtPrice, liquidity };
 }
 
-function readSingle([tokenId, amount, ...rest]: readonly bigint[]): Moved[] | null {
+function readSingle([tokenId, amount, ...rest]: readonly bigint[]): TokenAmount[] | null {
   return tokenId === undefined || amount === undefined || rest.length > 0 ? null : [{ tokenId, amount }];
 }
 
 /** All from the first to the last. */
-function readConsecutive(first: bigint, last: bigint, most: number): Moved[] | null {
+function readConsecutive(first: bigint, last: bigint, most: number): TokenAmount[] | null {
   const more = Number(last - first);
-  // Not so for a limit that is no number either: some node may leave the gas out.
+  // Also handles a limit that is not a number: some node may omit the gas.
   if (more < 0 || !(more < most)) return null;
   return Array.from({ length: more + 1 }, (_, at) => ({ tokenId: first + BigInt(at), amount: 1n }));
 }
 
-/** Two lists of one length, wherever in the data they stand. */
-function readBatch(words: readonly bigint[]): Moved[] | null {
+/** Two lists of equal length, anywhere in the data. */
+function readBatch(words: readonly bigint[]): TokenAmount[] | null {
   const ids = readList(words, 0);
   const amounts = readList(words, 1);
   if (ids === null || amounts === null || ids.length !== amounts.length) return null;

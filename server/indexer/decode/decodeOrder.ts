@@ -1,4 +1,4 @@
-import { wordAsAddress } from '@/server/db/chains/bytes';
+import { wordToAddress } from '@/server/db/chains/bytes';
 
 /** A sale: tokens of one collection against one currency (`0x0…0` for the native coin). */
 export type Trade = {
@@ -13,13 +13,14 @@ export type Trade = {
 type Item = { type: bigint; token: string; id: bigint; amount: bigint };
 
 /**
- * Reads Seaport's `OrderFulfilled(bytes32 orderHash, address indexed offerer, address indexed zone, address recipient,
- * (uint8 itemType, address token, uint256 identifier, uint256 amount)[] offer, (…, address recipient)[] consideration)`.
- * Items of type 0 are the native coin, 1 EIP-20, 2 EIP-721, 3 EIP-1155. A listing offers the tokens; an accepted bid
- * offers the currency. What trades several collections or currencies, or token against token, has no price: `null`.
+ * Decodes Seaport's `OrderFulfilled(bytes32 orderHash, address indexed offerer, address indexed
+ * zone, address recipient, (uint8 itemType, address token, uint256 identifier, uint256 amount)[]
+ * offer, (…, address recipient)[] consideration)`. Items of type 0 are the native coin, 1 EIP-20, 2
+ * EIP-721, 3 EIP-1155. A listing offers the tokens; an accepted bid offers the currency. Trades of
+ * several collections or currencies, or token for token, have no price: `null`.
  */
 export function decodeOrder(words: readonly bigint[], offerer: string | null): Trade | null {
-  const recipient = wordAsAddress(words[1]);
+  const recipient = wordToAddress(words[1]);
   const offer = readItems(words, words[2], 4);
   const consideration = readItems(words, words[3], 5);
   if (offerer === null || recipient === null || offer === null || consideration === null) return null;
@@ -51,7 +52,7 @@ function readItems(words: readonly bigint[], offset: bigint | undefined, width: 
   const items: Item[] = [];
   for (let index = 0; index < Number(length); index++) {
     const [type, address, id, amount] = words.slice(at + 1 + index * width);
-    const token = wordAsAddress(address);
+    const token = wordToAddress(address);
     if (type === undefined || id === undefined || amount === undefined || token === null) return null;
     items.push({ type, token, id, amount });
   }

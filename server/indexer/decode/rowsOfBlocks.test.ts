@@ -8,7 +8,7 @@ const address = (letter: string) => `0x${letter.repeat(40)}`;
 const word = (hex: string) => hex.replace('0x', '').padStart(64, '0');
 const UNISWAP = '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f';
 
-/** `PairCreated` of the tokens a and b, with one pair in it, whoever emits it. */
+/** `PairCreated` of the tokens a and b, with one pair in it, from any emitter. */
 const pairCreated = (factory: string, logIndex: string) => ({
   address: factory,
   topics: [
@@ -24,7 +24,7 @@ const pairCreated = (factory: string, logIndex: string) => ({
 
 type Log = ReturnType<typeof pairCreated>;
 
-/** A block with one transaction that used so much gas. */
+/** A block with one transaction with this gas used. */
 function blockOf(logs: Log[], gasUsed: string) {
   const transaction = { hash, transactionIndex: '0x0', nonce: '0x0', from: address('e'), value: '0x0', gas: '0x0' };
   const block = {
@@ -39,17 +39,17 @@ function blockOf(logs: Log[], gasUsed: string) {
 
 const selection = { addresses: null, wrapped: new Set<string>(), exchanges: exchangeNames(1) };
 
-it('gives a pair the name of the exchange whose factory made it, and none to what a stranger calls a pair', () => {
+it('names the exchange of a pair by its factory, and ignores pairs of unknown factories', () => {
   const logs = [pairCreated(address('d'), '0x0'), pairCreated(UNISWAP, '0x1')];
   const { pairs } = rowsOfBlocks(blockOf(logs, '0x0'), selection);
-  const told = [bytesCell(address('a')), bytesCell(address('b')), 9];
+  const reported = [bytesCell(address('a')), bytesCell(address('b')), 9];
   expect(pairs.rows).toEqual([
-    [bytesCell(address('c')), bytesCell(address('d')), 'unknown', ...told],
-    [bytesCell(address('c')), bytesCell(UNISWAP), 'uniswapv2', ...told],
+    [bytesCell(address('c')), bytesCell(address('d')), 'unknown', ...reported],
+    [bytesCell(address('c')), bytesCell(UNISWAP), 'uniswapv2', ...reported],
   ]);
 });
 
-it('reads no more NFTs out of ranges than a hundredth of the gas, and notes who told of more', () => {
+it('limits NFTs from ranges to one per hundred gas, and records contracts that claimed more', () => {
   const range = (contract: string, last: number, logIndex: string) => ({
     ...pairCreated(contract, logIndex),
     topics: [
@@ -59,12 +59,12 @@ it('reads no more NFTs out of ranges than a hundredth of the gas, and notes who 
     data: `0x${word(last.toString(16))}`,
   });
   const logs = [range(address('c'), 6, '0x0'), range(address('d'), 5, '0x1'), range(address('e'), 4, '0x2')];
-  const odd = new Set<string>();
-  const { nft_transfers } = rowsOfBlocks(blockOf(logs, `0x${(1_000).toString(16)}`), selection, odd);
+  const inconsistent = new Set<string>();
+  const { nft_transfers } = rowsOfBlocks(blockOf(logs, `0x${(1_000).toString(16)}`), selection, inconsistent);
   const read = nft_transfers.rows.map((row) => row[5]);
   expect(read).toEqual([
     ...Array<Cell>(6).fill(bytesCell(address('c'))),
     ...Array<Cell>(4).fill(bytesCell(address('e'))),
   ]);
-  expect([...odd]).toEqual([address('d')]);
+  expect([...inconsistent]).toEqual([address('d')]);
 });

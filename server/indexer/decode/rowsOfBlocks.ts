@@ -1,18 +1,20 @@
 import { bytesCell, type Cell, type Rows } from '@/server/indexer/copyRows';
-import type { RawLog, RawReceipt, RawTransaction, WholeBlock } from '@/server/chain/RawBlock';
+import type { RawLog, RawReceipt, RawTransaction, BlockWithReceipts } from '@/server/chain/RawBlock';
 import { countConsecutive, decodeLog, isNftLog, type DecodedLog } from '@/server/indexer/decode/decodeLog';
 import { UNKNOWN_EXCHANGE } from '@/server/chain/exchanges';
 
-/** Which of a chain's logs and transactions are kept, and which contracts are wrapped native coins. */
+/**
+ * Which of a chain's logs and transactions are kept, and which contracts are wrapped native coins.
+ */
 export type Selection = {
   /** Lower-case addresses; `null` keeps everything. */
   addresses: ReadonlySet<string> | null;
   wrapped: ReadonlySet<string>;
-  /** Names of the known exchanges by their factories. */
+  /** Names of the known exchanges by factory. */
   exchanges: ReadonlyMap<string, string>;
 };
 
-const PLACE = ['block_number', 'log_index', 'transaction_index', 'transaction_hash'];
+const LOG_POSITION = ['block_number', 'log_index', 'transaction_index', 'transaction_hash'];
 
 const COLUMNS = {
   blocks: [
@@ -34,14 +36,22 @@ const COLUMNS = {
     ],
     ...['input', 'cumulative_gas_used', 'gas_used', 'contract_address', 'status', 'root', 'type'],
   ],
-  logs: [...PLACE, 'address', 'data', 'topic0', 'topic1', 'topic2', 'topic3'],
-  token_transfers: [...PLACE, 'token_address', 'from_address', 'to_address', 'amount'],
+  logs: [...LOG_POSITION, 'address', 'data', 'topic0', 'topic1', 'topic2', 'topic3'],
+  token_transfers: [...LOG_POSITION, 'token_address', 'from_address', 'to_address', 'amount'],
   nft_transfers: [
-    ...[...PLACE, 'sub', 'token_address', 'contract_type', 'operator', 'from_address', 'to_address', 'token_id'],
+    ...[...LOG_POSITION, 'sub', 'token_address', 'contract_type', 'operator', 'from_address', 'to_address', 'token_id'],
     'amount',
   ],
   trades: [
-    ...[...PLACE, 'marketplace_address', 'seller_address', 'buyer_address', 'token_address', 'token_ids', 'price'],
+    ...[
+      ...LOG_POSITION,
+      'marketplace_address',
+      'seller_address',
+      'buyer_address',
+      'token_address',
+      'token_ids',
+      'price',
+    ],
     'currency',
   ],
   pairs: ['address', 'factory', 'exchange', 'token0', 'token1', 'block_number'],
@@ -50,27 +60,27 @@ const COLUMNS = {
   pool_prices: ['pool', 'block_number', 'log_index', 'sqrt_price', 'liquidity'],
 } as const;
 
-/** A table that is filled from blocks directly. */
+/** A table filled from blocks directly. */
 export type BlockTable = keyof typeof COLUMNS;
 
-/** The tables that are filled from blocks, in the order in which they are written. */
+/** The tables filled from blocks, in write order. */
 export const BLOCK_TABLES = Object.keys(COLUMNS) as readonly BlockTable[];
 
 /**
- * A transaction that moves NFTs by naming the first and the last of them has used so much gas for each, or is not
- * believed: one cheap log would fill thousands of rows otherwise. Minting a range in a constructor uses several times more.
+ * A transaction that moves a range of NFTs must have used this much gas per NFT; otherwise one
+ * cheap log would fill thousands of rows. Minting a range in a constructor uses several times more.
  */
 const GAS_OF_CONSECUTIVE = 100;
 
 /**
- * Turns blocks into the rows of each table.
+ * Converts blocks to the rows of each table.
  *
- * @param odd gets the contracts that told of NFTs in a form that is not understood
+ * @param inconsistent collects contracts with malformed NFT transfers
  */
 export function rowsOfBlocks(
-  blocks: readonly WholeBlock[],
+  blocks: readonly BlockWithReceipts[],
   selection: Selection,
-  odd: Set<string> = new Set<string>(),
+  inconsistent: Set<string> = new Set<string>(),
 ): Record<BlockTable, Rows> {
   const tables = Object.fromEntries(
     Object.entries(COLUMNS).map(([name, columns]) => [name, { columns, rows: [] }]),
@@ -80,36 +90,39 @@ export function rowsOfBlocks(
     tables.blocks.rows.push(blockRow({ block, receipts }));
     for (const [index, transaction] of block.transactions.entries()) {
       const receipt = receipts[index];
-      if (!receipt) continue; // Checked when it was fetched: there is one for each.
+      if (!receipt) continue; // Checked when it was fetched: each transaction has one.
       const logs = receipt.logs.filter((log) => isWanted(log, selection));
       if (logs.length === 0 && !isTouched(transaction, selection)) continue;
       tables.transactions.rows.push(transactionRow(number, index, transaction, receipt));
-      let mostConsecutive = Math.floor(Number(receipt.gasUsed) / GAS_OF_CONSECUTIVE);
+      let maxConsecutive = Math.floor(Number(receipt.gasUsed) / GAS_OF_CONSECUTIVE);
       for (const log of logs) {
-        const told = decodeLog(log, selection.wrapped, mostConsecutive);
-        if (told) mostConsecutive -= countConsecutive(log, told);
-        else if (isNftLog(log)) odd.add(log.address.toLowerCase());
-        addLog(tables, number, { log, told }, selection);
+        const decoded = decodeLog(log, selection.wrapped, maxConsecutive);
+        if (decoded) maxConsecutive -= countConsecutive(log, decoded);
+        else if (isNftLog(log)) inconsistent.add(log.address.toLowerCase());
+        addLog(tables, number, { log, decoded }, selection);
       }
     }
   }
   return tables;
 }
 
-/** A log is wanted if its contract, one of its topics or one of the first words of its data is a listed address. */
+/**
+ * A log is kept if its contract, one of its topics or one of the first words of its data is a
+ * listed address.
+ */
 function isWanted({ address, topics, data }: RawLog, { addresses }: Selection): boolean {
   if (addresses === null || addresses.has(address.toLowerCase())) return true;
   const isNamed = topics.some((topic, index) => index > 0 && addresses.has(`0x${topic.slice(-40).toLowerCase()}`));
   return isNamed || namesOne(data, 2, addresses);
 }
 
-/** A call that names a listed address may change what it holds without an event. */
+/** A call that names a listed address may change its balance without an event. */
 function isTouched({ from, to, input }: RawTransaction, { addresses }: Selection): boolean {
   if (addresses === null || addresses.has(from.toLowerCase()) || addresses.has((to ?? '').toLowerCase())) return true;
   return namesOne(input, 10, addresses);
 }
 
-/** Words of a call or of a log's data that are looked at: as many as checks of tokens and NFTs read. */
+/** Words of a call or of a log's data to search: as many as the checks of tokens and NFTs read. */
 const WORDS = 4;
 
 function namesOne(hex: string, start: number, addresses: ReadonlySet<string>): boolean {
@@ -118,7 +131,7 @@ function namesOne(hex: string, start: number, addresses: ReadonlySet<string>): b
   );
 }
 
-function blockRow({ block }: WholeBlock): Cell[] {
+function blockRow({ block }: BlockWithReceipts): Cell[] {
   return [
     ...[Number(block.number), bytes(block.hash), bytes(block.parentHash)],
     ...[new Date(Number(block.timestamp) * 1000).toISOString(), block.nonce ?? null, bytes(block.sha3Uncles)],
@@ -141,7 +154,7 @@ function transactionRow(block: number, index: number, sent: RawTransaction, rece
 function addLog(
   tables: Record<BlockTable, Rows>,
   block: number,
-  { log, told }: { log: RawLog; told: DecodedLog | null },
+  { log, decoded }: { log: RawLog; decoded: DecodedLog | null },
   selection: Selection,
 ): void {
   const address = bytes(log.address);
@@ -150,12 +163,18 @@ function addLog(
   const topics = [0, 1, 2, 3].map((at) => bytes(log.topics[at]));
   tables.logs.rows.push([...place, address, bytes(log.data), ...topics]);
   const exchange = selection.exchanges.get(log.address.toLowerCase()) ?? UNKNOWN_EXCHANGE;
-  switch (told?.kind) {
+  switch (decoded?.kind) {
     case 'token':
-      tables.token_transfers.rows.push([...place, address, bytes(told.from), bytes(told.to), String(told.amount)]);
+      tables.token_transfers.rows.push([
+        ...place,
+        address,
+        bytes(decoded.from),
+        bytes(decoded.to),
+        String(decoded.amount),
+      ]);
       break;
     case 'nft': {
-      const { type, operator, from, to, moved } = told;
+      const { type, operator, from, to, moved } = decoded;
       for (const [sub, { tokenId, amount }] of moved.entries()) {
         const what = [address, type, bytes(operator), bytes(from), bytes(to), String(tokenId), String(amount)];
         tables.nft_transfers.rows.push([...place, sub, ...what]);
@@ -163,25 +182,40 @@ function addLog(
       break;
     }
     case 'trade': {
-      const { seller, buyer, token, tokenIds, price, currency } = told.trade;
+      const { seller, buyer, token, tokenIds, price, currency } = decoded.trade;
       const ids = `{${tokenIds.join(',')}}`;
       const sides = [bytes(seller), bytes(buyer), bytes(token)];
       tables.trades.rows.push([...place, address, ...sides, ids, String(price), bytes(currency)]);
       break;
     }
     case 'pair':
-      tables.pairs.rows.push([bytes(told.pair), address, exchange, bytes(told.token0), bytes(told.token1), block]);
+      tables.pairs.rows.push([
+        bytes(decoded.pair),
+        address,
+        exchange,
+        bytes(decoded.token0),
+        bytes(decoded.token1),
+        block,
+      ]);
       break;
     case 'sync':
-      tables.pair_reserves.rows.push([address, block, index, String(told.reserve0), String(told.reserve1)]);
+      tables.pair_reserves.rows.push([address, block, index, String(decoded.reserve0), String(decoded.reserve1)]);
       break;
     case 'pool':
       tables.pools.rows.push([
-        ...[bytes(told.pool), address, exchange, bytes(told.token0), bytes(told.token1), String(told.fee), block],
+        ...[
+          bytes(decoded.pool),
+          address,
+          exchange,
+          bytes(decoded.token0),
+          bytes(decoded.token1),
+          String(decoded.fee),
+          block,
+        ],
       ]);
       break;
     case 'price':
-      tables.pool_prices.rows.push([address, block, index, String(told.sqrtPrice), String(told.liquidity)]);
+      tables.pool_prices.rows.push([address, block, index, String(decoded.sqrtPrice), String(decoded.liquidity)]);
       break;
     case undefined:
       break;
@@ -190,7 +224,7 @@ function addLog(
 
 const bytes = (hex: string | null | undefined): Cell => (hex == null ? null : bytesCell(hex));
 
-/** Digits of hex that surely fit into a number. */
+/** Hex digits that safely fit a number. */
 const SHORT = 12;
 
 function decimal(hex: string | null | undefined): Cell {

@@ -14,9 +14,9 @@ export type LiveQueryAdapter = {
   close(): void;
 };
 
-/** What the adapter needs. */
+/** The adapter's dependencies. */
 export type LiveQueryAdapterOptions = {
-  /** Every listener that answers live query. */
+  /** Every HTTP listener that serves live queries. */
   servers: readonly Server[];
   appId: string;
   masterKey: string;
@@ -28,22 +28,25 @@ export type LiveQueryAdapterOptions = {
 /** Largest message a client may send, in bytes. */
 const MAX_MESSAGE = 64 * 1024;
 
-/** Subscriptions open at once: each costs a little at every save of its class. */
+/** Maximum subscriptions of a socket: each costs a little on every save of its class. */
 const SUBSCRIPTIONS = { perAddress: 500, inAll: 50_000 };
 
-/** A socket that says nothing for so long is closed, in milliseconds. */
+/** Idle timeout of a socket, in milliseconds. */
 const INTRODUCTION = 10_000;
 
-/** A socket that is told to close has so long to do it, in milliseconds. */
-const FAREWELL = 5_000;
+/** How long a socket may take to close, in milliseconds. */
+const CLOSE_TIMEOUT = 5_000;
 
-/** How Parse Server's answer to a client that introduced itself begins. */
+/** The start of Parse Server's response to a `connect` message. */
 const CONNECTED = '{"op":"connected"';
 
 /** "Policy violation" (RFC 6455, section 7.4.1). */
 const POLICY = 1008;
 
-/** Puts a gate before live query on each socket: bounded messages, a bounded pace, and only queries that can be matched. */
+/**
+ * Puts a gate before live query on each socket: message size, message rate, and only queries that
+ * can be matched.
+ */
 export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQueryAdapter {
   const { servers, appId, masterKey, trustProxy, strict, log } = options;
   const limiter = createConnectionLimiter(SUBSCRIPTIONS);
@@ -62,11 +65,11 @@ export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQu
           const address = clientAddress(req, trustProxy);
           const key = mayUseMasterKey(req) ? masterKey : null;
           const gate = createMessageGate({ address, appId, masterKey: key, strict }, limiter);
-          guard(socket, gate, (reason) => log.info({ address, reason }, 'live query ended'));
+          guard(socket, gate, (reason) => log.info({ address, reason }, 'live query socket closed'));
         });
       }
     },
-    close: ignore, // The HTTP server ends its sockets.
+    close: ignore, // The HTTP server closes its sockets.
   };
   return adapter;
 }
@@ -78,13 +81,14 @@ function guard(socket: WebSocket, gate: MessageGate, onEnd: (reason: string) => 
     ended = true;
     onEnd(reason);
     if (code !== undefined) socket.close(code, reason);
-    setTimeout(() => socket.terminate(), FAREWELL).unref();
+    setTimeout(() => socket.terminate(), CLOSE_TIMEOUT).unref();
   };
   const introduction = setTimeout(() => gate.connected() || end('no connect message', POLICY), INTRODUCTION).unref();
-  // Parse Server prints the whole socket at an error; `ws` closes it with the right code by itself.
+  // Parse Server logs the whole socket on an error; `ws` closes it with the right code by itself.
   socket.removeAllListeners('error');
   socket.on('error', ({ message }) => end(message));
-  // A client that Parse Server forgets while it still subscribes would leave its subscriptions behind for good.
+  // Parse Server would leak the subscriptions of a client that it removes while it still
+  // subscribes.
   const leave = socket.onclose;
   socket.onclose = (event) => {
     clearTimeout(introduction);
@@ -95,7 +99,7 @@ function guard(socket: WebSocket, gate: MessageGate, onEnd: (reason: string) => 
   Object.assign(socket, {
     send(answer: string) {
       gate.noteAnswer(answer);
-      // The site tells by it what is new after a loss (`lib/live-queries`).
+      // The site uses it to find what changed while it was disconnected (`lib/live-queries`).
       const now = () => `${CONNECTED},"now":"${new Date().toISOString()}"`;
       send(answer.startsWith(CONNECTED) ? now() + answer.slice(CONNECTED.length) : answer);
     },

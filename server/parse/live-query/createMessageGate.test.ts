@@ -19,14 +19,14 @@ function openGate(perAddress = 500) {
   return { gate, limiter, subscribe, wait: (ms: number) => (moment += ms) };
 }
 
-describe('the gate before live query', () => {
-  it('lets a client come back with a hundred subscriptions at once, and ends the one that asks for more', () => {
+describe('the live query message gate', () => {
+  it('lets a client reconnect with a hundred subscriptions at once, and closes one that requests more', () => {
     const { subscribe } = openGate();
     for (let id = 0; id < 100; id++) expect(subscribe(id)).toMatchObject({ do: 'pass' });
     expect(subscribe(100)).toEqual({ do: 'end', reason: 'too many subscriptions' });
   });
 
-  it('holds all sockets of an address to one share, and gives it back at the close', () => {
+  it('limits the sockets of an address together, and frees the slots on close', () => {
     const { gate, limiter, subscribe } = openGate(2);
     expect([subscribe(1).do, subscribe(2).do, subscribe(3).do]).toEqual(['pass', 'pass', 'end']);
     let left = false;
@@ -34,7 +34,7 @@ describe('the gate before live query', () => {
     expect([left, limiter.take('a'), limiter.take('a')]).toEqual([true, true, true]);
   });
 
-  it('takes the master key where the socket may use it, and no other key anywhere', () => {
+  it('accepts the master key if the socket may use it, and no other key at any path', () => {
     const connect = (accepted: string | null, given?: string) => {
       const gate = createMessageGate(
         { address: 'a', appId: 'foyer', masterKey: accepted },
@@ -52,7 +52,7 @@ describe('the gate before live query', () => {
     ]);
   });
 
-  it('ends a socket that sends too fast, and not one that takes its time', () => {
+  it('closes a socket that sends too fast, and not a slow one', () => {
     const fast = openGate();
     const verdicts = Array.from({ length: 200 }, () => fast.gate.judge(message('unsubscribe', 1)).do);
     expect(verdicts.indexOf('end')).toBe(119);
@@ -63,7 +63,7 @@ describe('the gate before live query', () => {
     }
   });
 
-  it("leads the SDK's names of address classes to the stored ones", () => {
+  it('maps the SDK’s names of address classes to the stored ones', () => {
     const { gate } = openGate();
     const query = { className: '_DotAddress', where: { objectId: 'x' } };
     const verdict = gate.judge(JSON.stringify({ op: 'subscribe', requestId: 1, query }));
@@ -71,7 +71,7 @@ describe('the gate before live query', () => {
     expect(verdict).toEqual({ do: 'pass', message });
   });
 
-  it('passes on what Parse Server knows of a subscription, and nothing else', () => {
+  it('passes on only the subscription fields Parse Server knows', () => {
     const { gate } = openGate();
     const query = { className: 'Note', where: {}, fields: ['b', 'a', 'b'], watch: [], order: 'a' };
     const verdict = gate.judge(JSON.stringify({ op: 'subscribe', requestId: 1, query, sessionToken: null, other: 1 }));
@@ -79,14 +79,14 @@ describe('the gate before live query', () => {
     expect(verdict).toEqual({ do: 'pass', message: JSON.stringify({ op: 'subscribe', requestId: 1, query: named }) });
   });
 
-  it('refuses a query that nests beyond the stack', () => {
+  it('rejects a query that nests deeper than the stack', () => {
     const { gate } = openGate();
     const where = '{"a":'.repeat(9_000) + '1' + '}'.repeat(9_000);
     const verdict = gate.judge(`{"op":"subscribe","requestId":1,"query":{"className":"Note","where":${where}}}`);
     expect(verdict).toMatchObject({ do: 'answer', code: 102 });
   });
 
-  it('passes a change or an end only for a subscription that stands', () => {
+  it('passes an update or an unsubscribe only for an active subscription', () => {
     const { gate, subscribe } = openGate();
     gate.judge(message('subscribe', 1));
     expect(gate.judge(message('unsubscribe', 1)).do).toBe('answer');
@@ -99,7 +99,7 @@ describe('the gate before live query', () => {
     expect(subscribe(1).do).toBe('pass');
   });
 
-  it('waits at the close until every subscription is answered', () => {
+  it('waits on close until every subscription is answered', () => {
     const { gate } = openGate();
     gate.judge(message('subscribe', 1));
     let left = false;
@@ -109,7 +109,7 @@ describe('the gate before live query', () => {
     expect(left).toBe(true);
   });
 
-  it.each(['x', '[]', '5', 'null', '{"op":"connect","applicationId":"foyer"}'])('ends the socket at %s', (text) => {
+  it.each(['x', '[]', '5', 'null', '{"op":"connect","applicationId":"foyer"}'])('closes the socket at %s', (text) => {
     expect(openGate().gate.judge(text).do).toBe('end');
   });
 
@@ -120,7 +120,7 @@ describe('the gate before live query', () => {
     },
   );
 
-  it.each(['"another"', '"FOYER"', '["foyer"]', 'null', '""'])('refuses a client of the application %s', (appId) => {
+  it.each(['"another"', '"FOYER"', '["foyer"]', 'null', '""'])('rejects a client of the application %s', (appId) => {
     const gate = createMessageGate(
       { address: 'a', appId: 'foyer' },
       createConnectionLimiter({ perAddress: 1, inAll: 1 }),
@@ -130,7 +130,7 @@ describe('the gate before live query', () => {
     expect(gate.connected()).toBe(false);
   });
 
-  it('answers who has not introduced himself', () => {
+  it('answers a client that has not connected', () => {
     const gate = createMessageGate(
       { address: 'a', appId: 'foyer' },
       createConnectionLimiter({ perAddress: 1, inAll: 1 }),
@@ -142,7 +142,7 @@ describe('the gate before live query', () => {
 
 const point = { __type: 'GeoPoint', latitude: 1, longitude: 2 };
 
-const faultOf = (query: unknown) => validateSubscription({ query });
+const errorOf = (query: unknown) => validateSubscription({ query });
 
 describe('validateSubscription', () => {
   it.each([
@@ -155,8 +155,8 @@ describe('validateSubscription', () => {
     { s: { $regex: '^\\Qfoo\\E' } },
     { at: { $nearSphere: point, $maxDistance: 1 } },
     { at: { $within: { $box: [point, point] } } },
-  ])('takes %j', (where) => {
-    expect(faultOf({ className: 'Note', where })).toBeNull();
+  ])('accepts %j', (where) => {
+    expect(errorOf({ className: 'Note', where })).toBeNull();
   });
 
   it.each([
@@ -178,12 +178,12 @@ describe('validateSubscription', () => {
     { $or: [null] },
     { $relatedTo: 5 },
     { $and: [{ $or: [{ $and: [{ $or: [{ $and: [{ $or: [{}] }] }] }] }] }] },
-  ])('refuses %j', (where) => {
-    expect(faultOf({ className: 'Note', where })).toEqual(expect.any(String));
+  ])('rejects %j', (where) => {
+    expect(errorOf({ className: 'Note', where })).toEqual(expect.any(String));
   });
 
-  it('refuses what is no query', () => {
+  it('rejects a value that is not a query', () => {
     for (const query of [null, 5, {}, { className: 'Note' }, { className: 5, where: {} }])
-      expect(faultOf(query)).toEqual(expect.any(String));
+      expect(errorOf(query)).toEqual(expect.any(String));
   });
 });

@@ -4,62 +4,71 @@ import { validateSubscription } from '@/server/parse/live-query/validateSubscrip
 import { isTooDeep } from '@/server/parse/checkShape';
 import { isRecord, normalizeValues } from '@/server/parse/validateValue';
 
-/** What becomes of a message: passed on (in these words, where there are some), answered with an error or a sign of life, or the end of the socket with code 1008 (RFC 6455, 7.4.1). */
-export type Verdict =
+/**
+ * What to do with a message: forward it (with replaced text, if any), answer with an error or a
+ * pong, or close the socket with code 1008 (RFC 6455, 7.4.1).
+ */
+export type GateDecision =
   | { do: 'pass'; message?: string }
   | { do: 'answer'; code: number; error: string; requestId?: number; reconnect?: true }
   | { do: 'pong' }
   | { do: 'end'; reason: string };
 
-/** Judges the messages of one socket. */
+/** Checks the messages of one socket. */
 export type MessageGate = {
-  judge(message: string): Verdict;
-  /** To be told of each message Parse Server sends: it says what became of a subscription. */
+  judge(message: string): GateDecision;
+  /** Reports each message Parse Server sends, which tells the result of a subscription. */
   noteAnswer(answer: string): void;
-  /** Whether the client has introduced itself. */
+  /** Whether the client has connected. */
   connected(): boolean;
-  /** Gives back what the socket held, and calls `done` once Parse Server has answered every subscription. */
+  /**
+   * Releases what the socket held, and calls `done` once Parse Server has answered every
+   * subscription.
+   */
   close(done: () => void): void;
 };
 
-/** Messages a second, and at once; a client that comes back subscribes to all it followed in one go. */
+/** Messages per second, and burst; a reconnecting client subscribes to everything at once. */
 const RATE = { perSecond: 20, atOnce: 120 };
 
 /** Subscriptions of one socket. */
-const MOST_SUBSCRIPTIONS = 100;
+const MAX_SUBSCRIPTIONS = 100;
 
 /** Parse Server answers a subscription within this time or never, in milliseconds. */
-const LAST_ANSWER = 10_000;
+const ANSWER_TIMEOUT = 10_000;
 
 const { INVALID_QUERY, OPERATION_FORBIDDEN } = Parse.Error;
-/** Parse Server's own codes of live query: a message of the wrong form, an unknown client, another application's name. */
+/** Parse Server's live query codes: malformed message, unknown client, other application. */
 const [INVALID_MESSAGE, UNKNOWN, UNKNOWN_KEY] = [1, 2, 4] as const;
 
-/** What the message of a client that introduces itself may hold (`LIVE_QUERY_STRICT`). */
+/** What a `connect` message may contain (`LIVE_QUERY_STRICT`). */
 const INTRODUCTION = new Set(['op', 'applicationId', 'javascriptKey', 'restAPIKey', 'masterKey', 'sessionToken']);
 
-/** In these words the SDK hears that it must leave its `installationId` out (row D13). */
-const TOO_MUCH = 'Additional properties not allowed';
+/** The SDK recognizes this text and omits its `installationId` (row D13). */
+const ADDITIONAL_PROPERTIES = 'Additional properties not allowed';
 
-/** What a gate goes by. */
+/** The gate's dependencies. */
 type GateOptions = {
   address: string;
   appId: string;
-  /** The key that this socket may introduce itself with; `null`: none is taken here. */
+  /** The key this socket may connect with; `null` if none is accepted. */
   masterKey?: string | null;
   strict?: boolean;
 };
 
 /**
- * Makes the gate of one socket of the application `appId`; `limiter` holds what all sockets of `address` may follow
- * together.
+ * Creates the gate of one socket of the application `appId`; `limiter` limits the subscriptions of
+ * all sockets of `address`.
  */
 export function createMessageGate(
   { address, appId, masterKey = null, strict = false }: GateOptions,
   limiter: ConnectionLimiter,
   now: () => number = Date.now,
 ): MessageGate {
-  /** By request id; Parse Server loses a subscription that is changed or ended before it was answered. */
+  /**
+   * By request ID; Parse Server loses a subscription that is changed or ended before it was
+   * answered.
+   */
   const subscriptions = new Map<number, 'asked' | 'open'>();
   let connected = false;
   let allowance = RATE.atOnce;
@@ -68,11 +77,11 @@ export function createMessageGate(
 
   const settle = () => {
     if (!onSettled || [...subscriptions.values()].includes('asked')) return;
-    for (const requestId of [...subscriptions.keys()]) forget(requestId);
+    for (const requestId of [...subscriptions.keys()]) evict(requestId);
     onSettled();
     onSettled = null;
   };
-  const forget = (requestId: number) => {
+  const evict = (requestId: number) => {
     if (subscriptions.delete(requestId)) limiter.leave(address);
   };
   const isTooFast = () => {
@@ -82,10 +91,10 @@ export function createMessageGate(
     allowance -= 1;
     return allowance < 0;
   };
-  const follow = (id: number, request: Record<string, unknown>, isNew: boolean): Verdict => {
-    const fault = isTooDeep(request) ? 'The conditions nest too deep.' : validateSubscription(request);
-    if (fault !== null) return refusal(INVALID_QUERY, fault, id);
-    const isFull = isNew && (subscriptions.size >= MOST_SUBSCRIPTIONS || !limiter.take(address));
+  const follow = (id: number, request: Record<string, unknown>, isNew: boolean): GateDecision => {
+    const error = isTooDeep(request) ? 'The conditions nest too deep.' : validateSubscription(request);
+    if (error !== null) return refusal(INVALID_QUERY, error, id);
+    const isFull = isNew && (subscriptions.size >= MAX_SUBSCRIPTIONS || !limiter.take(address));
     if (isFull) return end('too many subscriptions');
     subscriptions.set(id, 'asked');
     return passed(request);
@@ -99,17 +108,18 @@ export function createMessageGate(
       const { op, requestId } = request;
       if (op === 'connect') {
         if (connected) return end('connected already');
-        const isStrange = strict && Object.keys(request).some((key) => !INTRODUCTION.has(key));
-        if (isStrange) return { do: 'answer', code: INVALID_MESSAGE, error: TOO_MUCH, reconnect: true };
+        const isMalformed = strict && Object.keys(request).some((key) => !INTRODUCTION.has(key));
+        if (isMalformed) return { do: 'answer', code: INVALID_MESSAGE, error: ADDITIONAL_PROPERTIES, reconnect: true };
         if (request['applicationId'] !== appId) return refusal(UNKNOWN_KEY, 'Key in request is not valid');
-        // SDKs without a key leave the field out, or empty.
+        // SDKs without a key omit the field or leave it empty.
         if (request['masterKey'] && request['masterKey'] !== masterKey) {
           return refusal(OPERATION_FORBIDDEN, 'The master key is not accepted here. Use the operator listener.');
         }
         connected = true;
         return { do: 'pass' };
       }
-      // Foyer's own word: pages hear of no frame that a browser answers by itself (`lib/live-queries`).
+      // Foyer's own message: pages cannot see ping frames, which the browser answers itself
+      // (`lib/live-queries`).
       if (op === 'ping') return { do: 'pong' };
       if (op !== 'subscribe' && op !== 'update' && op !== 'unsubscribe')
         return refusal(INVALID_MESSAGE, 'Live query supports connect, subscribe, update and unsubscribe.');
@@ -120,7 +130,7 @@ export function createMessageGate(
       if (op === 'subscribe' && state) return refusal(INVALID_MESSAGE, 'This request id is in use.', id);
       if (op !== 'subscribe' && state !== 'open') return refusal(UNKNOWN, 'This subscription does not exist.', id);
       if (op !== 'unsubscribe') return follow(id, request, op === 'subscribe');
-      forget(id);
+      evict(id);
       return { do: 'pass' };
     },
     noteAnswer(answer) {
@@ -128,7 +138,7 @@ export function createMessageGate(
       const { op, requestId } = parse(answer) ?? {};
       if (typeof requestId !== 'number' || subscriptions.get(requestId) !== 'asked') return;
       if (op === 'subscribed') subscriptions.set(requestId, 'open');
-      else forget(requestId);
+      else evict(requestId);
       settle();
     },
     connected: () => connected,
@@ -138,16 +148,17 @@ export function createMessageGate(
       setTimeout(() => {
         subscriptions.forEach((_state, requestId) => subscriptions.set(requestId, 'open'));
         settle();
-      }, LAST_ANSWER).unref();
+      }, ANSWER_TIMEOUT).unref();
     },
   };
 }
 
 /**
- * A subscription in the one form that Parse Server takes (9.10, `LiveQuery/RequestSchema`): what it refuses it does not name,
- * and SDKs then connect anew without end. Those before 4 call `keys` `fields`, and follow address classes by own names.
+ * A subscription in the only form Parse Server accepts (9.10, `LiveQuery/RequestSchema`): it does
+ * not name what it rejects, and SDKs then reconnect endlessly. SDKs before 4 send `fields` for
+ * `keys`, and use their own names of address classes.
  */
-function passed({ op, requestId, sessionToken, query }: Record<string, unknown>): Verdict {
+function passed({ op, requestId, sessionToken, query }: Record<string, unknown>): GateDecision {
   const { className, where, fields, keys = fields, watch } = query as Record<string, unknown>;
   const named = { className, where, keys: namesOf(keys), watch: namesOf(watch) };
   const request = { op, requestId, query: named, sessionToken: sessionToken ?? undefined };
@@ -156,9 +167,9 @@ function passed({ op, requestId, sessionToken, query }: Record<string, unknown>)
 }
 
 const namesOf = (list: unknown) => (Array.isArray(list) && list.length > 0 ? [...new Set(list)] : undefined);
-const end = (reason: string): Verdict => ({ do: 'end', reason });
+const end = (reason: string): GateDecision => ({ do: 'end', reason });
 
-const refusal = (code: number, error: string, requestId?: number): Verdict =>
+const refusal = (code: number, error: string, requestId?: number): GateDecision =>
   requestId === undefined ? { do: 'answer', code, error } : { do: 'answer', code, error, requestId };
 
 function parse(message: string): Record<string, unknown> | null {
@@ -166,6 +177,6 @@ function parse(message: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(message);
     return isRecord(value) ? value : null;
   } catch {
-    return null; // Said by the caller: the socket ends.
+    return null; // Reported by the caller: the socket closes.
   }
 }

@@ -3,10 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 type Permissions = Record<string, unknown>;
 type Given = Permissions | undefined;
 type Auth = { user?: { id: string }; getUserRoles(): Promise<string[]> };
-type Client = { hasMasterKey: boolean; getSubscriptionInfo(requestId: number): { sessionToken?: string } | undefined };
+type Client = {
+  hasMasterKey: boolean;
+  sessionToken?: string;
+  getSubscriptionInfo(requestId: number): { sessionToken?: string } | undefined;
+};
 type Request = { requestId: number; sessionToken?: string; query: { className: string } };
 
-/** The inner parts of Parse Server's live query (parse-server 9.10, `LiveQuery/ParseLiveQueryServer`). */
+/** Internals of Parse Server's live query (parse-server 9.10, `LiveQuery/ParseLiveQueryServer`). */
 export type LiveQueryServer = {
   clients: Map<string, Client & { parseWebSocket: { ws: { close(code: number): void } } }>;
   _hasMasterKey(request: { masterKey?: unknown }): boolean;
@@ -23,12 +27,20 @@ type SchemaRules = {
   testPermissions(permissions: unknown, group: string[], operation: string): boolean;
   validatePermission(permissions: unknown, className: string, group: string[], ...rest: unknown[]): unknown;
 };
-/** The class of the database controller; each request has one of its own. */
+/** The database controller; each request has its own. */
 type DatabaseRules = { addProtectedFields(...request: unknown[]): unknown };
 
 /**
- * Has live query heed the permissions of a class as every other request does. Of roles it knows in access lists alone, so
- * that whoever had a right by a role was refused; and fields kept back from those a row points to (`userField:`) it told.
+ * Makes live query respect class permissions like every other request. Parse Server itself
+ *
+ * - reads roles only from ACLs, so that a permission by role is denied;
+ * - sends fields that are protected from the users a row points to (`userField:`);
+ * - reads only the session of the subscription if a class requires a signed-in user, and not that
+ * of the connection, which is where clients send it; it then accepts the subscription and fails
+ * every event with an error.
+ *
+ * An event that a subscriber may not see, or no longer since the session ended, is dropped
+ * silently, like one of an object whose ACL does not allow it.
  */
 export function enforceClassPermissions(
   server: LiveQueryServer,
@@ -49,8 +61,8 @@ export function enforceClassPermissions(
   const { addProtectedFields } = protection;
   protection.addProtectedFields = function (schemaPart, className, query, group, auth, ...rest) {
     const userRoles = listener.getStore();
-    const told = userRoles ? { ...(auth as object), userRoles } : auth;
-    return addProtectedFields.call(this, schemaPart, className, query, group, told, ...rest);
+    const reported = userRoles ? { ...(auth as object), userRoles } : auth;
+    return addProtectedFields.call(this, schemaPart, className, query, group, reported, ...rest);
   };
 
   const rolesOf = async (client: Client, requestId: number, token?: string) => {
@@ -62,16 +74,22 @@ export function enforceClassPermissions(
     const permissions = (await loadSchema()).getClassLevelPermissions(query.className);
     return client && permissions && look(permissions).roles ? rolesOf(client, requestId, sessionToken) : null;
   };
-  // Each is asked for every subscriber at every save: what a class does not need, it does not pay for.
+  // Runs for every subscriber on every save, so a class skips what it does not need.
   const subscribe = server._handleSubscribe.bind(server);
   server._handleSubscribe = async (socket, request) => {
-    const roles = await rolesToSubscribe(socket, request).catch(() => null); // It fails below as well, and is answered there.
-    await (roles ? listener.run(roles, () => subscribe(socket, request)) : subscribe(socket, request));
+    const ofConnection = server.clients.get(socket.clientId ?? '')?.sessionToken;
+    const own = ofConnection && !request.sessionToken ? { ...request, sessionToken: ofConnection } : request;
+    const roles = await rolesToSubscribe(socket, own).catch(() => null); // It fails below too, and is answered there.
+    await (roles ? listener.run(roles, () => subscribe(socket, own)) : subscribe(socket, own));
   };
   const match = server._matchesCLP.bind(server);
   server._matchesCLP = async (permissions, object, client, requestId, op) => {
-    if (!permissions || !look(permissions).roles) return match(permissions, object, client, requestId, op);
-    const roles = await rolesOf(client, requestId);
+    if (client.hasMasterKey) return undefined;
+    if (!permissions || test(permissions, ['*'], op)) return match(permissions, object, client, requestId, op);
+    const auth = await server.getAuthFromClient(client, requestId);
+    const roles = auth?.user && look(permissions).roles ? await auth.getUserRoles() : [];
+    const group = auth?.user ? ['*', auth.user.id, ...roles] : ['*'];
+    if (!test(permissions, group, op) && !mayStillPass(permissions, auth, op)) return false;
     return listener.run(roles, () => match(permissions, object, client, requestId, op));
   };
   const filter = server._filterSensitiveData.bind(server);
@@ -83,14 +101,24 @@ export function enforceClassPermissions(
   };
 }
 
+/**
+ * Whether a user who is not named in the permissions may see a row: signed in, or referenced by the
+ * row.
+ */
+function mayStillPass(permissions: Permissions, auth: Auth | undefined, op: string): boolean {
+  const { requiresAuthentication, pointerFields } = (permissions[op] ?? {}) as Record<string, unknown>;
+  if (requiresAuthentication) return auth?.user !== undefined;
+  return [pointerFields, permissions['readUserFields']].some((fields) => Array.isArray(fields) && fields.length > 0);
+}
+
 type Look = {
-  /** Whether a role is named. */
+  /** Whether a permission names a role. */
   roles: boolean;
-  /** In the form in which the filter of fields reads all of them; where no field is kept back, it has nothing to look up. */
+  /** In the form the field filter reads; without protected fields there is nothing to look up. */
   forFilter: Permissions;
 };
 
-/** By permissions, which are one object for all who hear of a save. */
+/** Keyed by permissions, which are one object for all receivers of a save. */
 const looks = new WeakMap<Permissions, Look>();
 
 function look(permissions: Permissions): Look {

@@ -3,7 +3,7 @@ import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
 
 type Write = (className: string, schema: object, query: object, ...rest: unknown[]) => Promise<unknown>;
 
-/** The part of Parse Server's adapters of the database that is used here (parse-server 9.10, `StorageAdapter`). */
+/** The part of Parse Server's storage adapter used here (parse-server 9.10, `StorageAdapter`). */
 export type AccessAdapter = {
   find(className: string, schema: object, query: object, options: object): Promise<{ sessionToken?: unknown }[]>;
   deleteObjectsByQuery: Write;
@@ -12,35 +12,49 @@ export type AccessAdapter = {
   upsertOneObject: Write;
 };
 
-/** Where Parse Server remembers who a token is, and the roles of a user (parse-server 9.10, `CacheController`). */
-export type AccessCache = { user: { del(token: string): unknown }; clear(): unknown };
+/**
+ * Where Parse Server caches the user of a token, and the roles of a user (parse-server 9.10,
+ * `CacheController`).
+ */
+export type AccessCache = {
+  user: { put(token: string, ...entry: unknown[]): unknown; del(token: string): unknown };
+  clear(): unknown;
+};
 
-/** What live query remembers in front of a cache of its own. */
+/** What live query caches in front of that. */
 export type AccessMemory = {
   authCache: { clear(): void; delete(token: string): unknown };
   cacheController: AccessCache;
 };
 
-/** Whose access may have ended: deleted sessions by their tokens, which open nothing any more, or anybody's. */
+/** Whose access may have ended: the tokens of deleted sessions, or everyone. */
 type End = string[] | 'all';
 
-/** What is said on the line between the backends. */
+/** The message between backends. */
 const CHANNEL = 'endOfAccess';
 
-/** What was looked up just before the end is remembered just after it, so all is forgotten once more, in milliseconds. */
-const ONCE_MORE = 400;
+/**
+ * What was read just before the end may be cached just after it, so the caches are cleared again
+ * after this time, in milliseconds.
+ */
+const RECHECK_DELAY = 400;
 
-/** Sessions that end at once are named up to so many. */
-const MOST_NAMED = 1_000;
+/** How long an ended session is refused by the caches, in milliseconds: longer than any read of it takes. */
+const ENDED_TTL = 60_000;
+
+/** Sessions that end at once are named up to this number. */
+const MAX_NAMED = 1_000;
 
 /**
- * Has every backend forget who may read what as soon as a session, an account or a part in a role ends. Parse Server
- * remembers it for five seconds and longer, in which live query told private objects to those who were shut out.
+ * Clears the cached permissions on every backend as soon as a session, an account or a role
+ * membership ends. Parse Server caches them for five seconds or longer, in which live query would
+ * send private objects to users without access.
  *
- * Tokens are forgotten one by one, so that a session that ends costs the other subscribers nothing. Answers how to forget
- * everything, for when messages were missed.
+ * Tokens are removed one by one, so that the end of a session costs other subscribers nothing; a request that read the
+ * session just before its end cannot put it back.
+ * Returns how to clear everything, for when messages were missed.
  *
- * @param requests what requests are answered with
+ * @param requests the cache used to answer requests
  */
 export function revokeSubscriptions(
   adapter: AccessAdapter,
@@ -49,8 +63,15 @@ export function revokeSubscriptions(
   pubSub: PgPubSub,
 ): () => void {
   const caches = [requests, cacheController];
-  const forget = (tokens: string[]) => {
+  const ended = new Set<string>();
+  for (const { user } of caches) {
+    const put = user.put.bind(user);
+    user.put = (token, ...entry) => (ended.has(token) ? undefined : put(token, ...entry));
+  }
+  const evict = (tokens: string[]) => {
     for (const token of tokens) {
+      ended.add(token);
+      setTimeout(() => ended.delete(token), ENDED_TTL).unref();
       authCache.delete(token);
       for (const cache of caches) cache.user.del(token);
     }
@@ -60,23 +81,22 @@ export function revokeSubscriptions(
     authCache.clear();
     for (const cache of caches) cache.clear();
   };
-  /** Everybody has to be looked up anew: at most once for all that ends in a short time. */
-  const forgetAll = () => {
+  /** Everyone has to be looked up again: at most once for all that ends in a short time. */
+  const evictAll = () => {
     if (pause) return;
     clear();
     pause = setTimeout(() => {
       pause = null;
       clear();
-    }, ONCE_MORE).unref();
+    }, RECHECK_DELAY).unref();
   };
 
   const listener = pubSub.createSubscriber();
   listener.subscribe(CHANNEL);
   listener.on('message', (_channel: string, message: string) => {
     const end = JSON.parse(message) as End;
-    if (end === 'all') return forgetAll();
-    forget(end);
-    setTimeout(() => forget(end), ONCE_MORE).unref();
+    if (end === 'all') evictAll();
+    else evict(end);
   });
 
   const publisher = pubSub.createPublisher();
@@ -91,10 +111,10 @@ export function revokeSubscriptions(
       return written;
     };
   }
-  return forgetAll;
+  return evictAll;
 }
 
-/** Whether a write may end anybody's access; `changes` is `null` where rows are deleted. */
+/** Whether a write may end anyone's access; `changes` is `null` for a deletion. */
 function mayEnd(className: string, changes: unknown): boolean {
   if (className === '_Role' || className === '_Join:users:_Role' || className === '_Join:roles:_Role') return true;
   if (changes === null) return className === '_User';
@@ -102,15 +122,15 @@ function mayEnd(className: string, changes: unknown): boolean {
 }
 
 async function findSessions(adapter: AccessAdapter, className: string, schema: object, query: object): Promise<End> {
-  const sessions = await adapter.find(className, schema, query, { keys: ['sessionToken'], limit: MOST_NAMED + 1 });
-  if (sessions.length > MOST_NAMED) return 'all';
+  const sessions = await adapter.find(className, schema, query, { keys: ['sessionToken'], limit: MAX_NAMED + 1 });
+  if (sessions.length > MAX_NAMED) return 'all';
   return sessions.flatMap(({ sessionToken }) => (typeof sessionToken === 'string' ? sessionToken : []));
 }
 
 /** The part of Parse Server's live query that is used here (parse-server 9.10, `LiveQuery/ParseLiveQueryServer`). */
 export type SubscriptionServer = {
   clients: Map<string, { hasMasterKey: boolean; sessionToken?: string }>;
-  /** `error` is set where the backend knows the session no more, and not where it could not look it up. */
+  /** `error` is set if the session no longer exists, and not if it could not be looked up. */
   getAuthForSessionToken(token: string | undefined): Promise<{ error?: unknown }>;
   _handleSubscribe(
     socket: { clientId?: string; send(message: string): void },
@@ -119,14 +139,15 @@ export type SubscriptionServer = {
 };
 
 /**
- * Refuses a subscription with a session that has ended (code 209), as every other request with it is refused. Parse Server
- * lets it in as nobody: a visitor who believes to be signed in would hear of public objects alone, without a word.
+ * Rejects a subscription with an ended session (code 209), like every other request with it. Parse
+ * Server accepts it as signed out: a visitor who seems signed in would silently receive public
+ * objects only.
  */
-export function refuseEndedSessions(server: SubscriptionServer): void {
+export function rejectExpiredSessions(server: SubscriptionServer): void {
   const subscribe = server._handleSubscribe.bind(server);
   server._handleSubscribe = async (socket, request) => {
     const client = server.clients.get(socket.clientId ?? '');
-    // The session of the subscription goes before that of the connection.
+    // The session of the subscription takes precedence over that of the connection.
     const token = request.sessionToken || client?.sessionToken;
     if (client?.hasMasterKey || !(await server.getAuthForSessionToken(token)).error) return subscribe(socket, request);
     const { requestId } = request;

@@ -1,13 +1,16 @@
 import { MAX_PATH_DEPTH, whereCost } from '@/server/parse/validateQuery';
 import { validateValue, isRecord } from '@/server/parse/validateValue';
 
-/** What the conditions of a subscription may cost, in the units of `queryCost`: they are asked at every save of the class. */
+/**
+ * Maximum cost of a subscription's conditions, in units of `queryCost`: they are evaluated on every
+ * save of the class.
+ */
 const MAX_COST = 50;
 
-/** Most names of fields to hear of; each event is cut down to them. */
+/** Maximum field names; each event is reduced to them. */
 const MAX_NAMES = 100;
 
-/** What is wrong with a subscription, as a sentence; `null`: nothing. */
+/** The error of a subscription, as a sentence; `null` if it is valid. */
 export function validateSubscription({ query, sessionToken }: Record<string, unknown>): string | null {
   if (typeof (sessionToken ?? '') !== 'string') return 'sessionToken must be a string.';
   if (!isRecord(query) || typeof query['className'] !== 'string' || !isRecord(query['where']))
@@ -25,8 +28,8 @@ export function validateSubscription({ query, sessionToken }: Record<string, unk
 const MAX_DEPTH = 5;
 
 /**
- * Walks conditions in the form that Parse Server's own matcher takes (parse-server 9.10, `LiveQuery/QueryTools`). It would
- * accept others too, and fail on them at each save of the class.
+ * Checks conditions for the form Parse Server's own matcher accepts (parse-server 9.10,
+ * `LiveQuery/QueryTools`). It would accept others too, and fail on each save of the class.
  */
 function validateSignature(where: unknown, depth: number): string | null {
   if (!isRecord(where)) return 'A condition must be an object.';
@@ -35,10 +38,10 @@ function validateSignature(where: unknown, depth: number): string | null {
     const isGroup = key === '$or' || key === '$and' || key === '$nor';
     if (isGroup && !(Array.isArray(condition) && condition.length > 0)) return `${key} needs a list of conditions.`;
     if (!isGroup && key.startsWith('$')) return `${key} is not supported in live queries.`;
-    const faults = isGroup
+    const errors = isGroup
       ? (condition as unknown[]).map((part) => validateSignature(part, depth + 1))
       : [validateCondition(key, condition)];
-    const found = faults.find((fault) => fault !== null);
+    const found = errors.find((error) => error !== null);
     if (found !== undefined) return found;
   }
   return null;
@@ -56,10 +59,13 @@ function validateCondition(field: string, condition: unknown): string | null {
   return null;
 }
 
-/** Only words taken as they are, as `startsWith`, `contains` and `endsWith` send them: a pattern of a caller's own could take very long. */
+/**
+ * Only literal text, as `startsWith`, `contains` and `endsWith` send it: a custom pattern could
+ * take very long.
+ */
 const QUOTED_WORDS = /^\^?\\Q(?:(?!\\E)[^])*\\E\$?$/;
 
-/** What may stand behind each operator. */
+/** What each operator accepts. */
 const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
   ...['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'].map((name) => [name, isValue] as const),
   ...['$in', '$nin', '$all', '$containedBy'].map((name) => [name, isList] as const),
@@ -72,7 +78,7 @@ const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
   ['$geoWithin', (operand: unknown) => isRecord(operand) && isPoints(operand['$polygon'], 3, 100)] as const,
 ]);
 
-/** Parse Server reads properties of each member, which `null` does not have. */
+/** Parse Server reads properties of each element, which `null` does not have. */
 function isList(value: unknown): boolean {
   return Array.isArray(value) && value.every((member) => member !== null && isValue(member));
 }
@@ -80,7 +86,7 @@ function isList(value: unknown): boolean {
 const isPoints = (value: unknown, least: number, most: number): boolean =>
   Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPoint);
 
-/** A value a field is compared with: plain, a date, a pointer or a point. */
+/** A value to compare a field with: plain, a date, a pointer or a point. */
 function isValue(value: unknown): boolean {
   if (!isRecord(value)) return !Array.isArray(value);
   return ['Date', 'Pointer', 'GeoPoint'].includes(String(value['__type'])) && validateValue(value) === null;

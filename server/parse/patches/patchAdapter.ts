@@ -1,13 +1,16 @@
 import { createRequire } from 'node:module';
+import type { Pool, PoolConfig } from 'pg';
+import { waitWhileFull } from '@/server/db/connections';
 import type { Relation } from '@/server/parse/patches/compileMatch';
 import { compilePipeline } from '@/server/parse/patches/compilePipeline';
 import { type Fields, patchQuery } from '@/server/parse/patches/patchQuery';
 import { addPlainLanguage } from '@/server/parse/patches/textSearch';
 
 /**
- * Parse Server makes these functions anew in PostgreSQL whenever it starts. Its own put the elements that are there into
- * another order, drop equal ones when one is added, compare numbers and texts alike, and count matches where each value
- * must be met. These keep the order, compare as JSON does, and look for each value.
+ * Parse Server creates these functions in PostgreSQL at each start. Its own versions reorder
+ * existing elements, drop duplicates when one is added, compare numbers and strings alike, and
+ * count matches where every value must match. These keep the order, compare as JSON does, and check
+ * each value.
  */
 const ARRAY_FUNCTIONS = {
   add: define('array_add', 'jsonb', `SELECT "array" || "values"`),
@@ -41,8 +44,8 @@ type PostgresAdapter = {
   _client: {
     none(sql: string): Promise<null>;
     any(sql: string, values: unknown[]): Promise<Row[]>;
-    /** What each connection is made with. */
-    $pool: { options: Record<string, unknown> };
+    /** Connection options. */
+    $pool: Pool;
   };
   createExplainableQuery(sql: string): string;
   createIndexes(
@@ -50,7 +53,7 @@ type PostgresAdapter = {
     indexes: unknown,
     transaction: { none(sql: string): Promise<null> },
   ): Promise<unknown>;
-  /** Reads a row in place: dates, pointers and the like as the protocol has them. */
+  /** Converts a row in place: dates, pointers and the like in protocol form. */
   postgresObjectToParseObject(className: string, row: Row, schema: Schema): Row;
   aggregate(...request: [string, Schema, readonly unknown[], unknown, unknown, explain: unknown]): Promise<Row[]>;
 };
@@ -59,31 +62,27 @@ type Schema = { fields: Relation['fields'] };
 
 type Row = Record<string, unknown>;
 
-/** PostgreSQL has no such table: there is nothing yet. */
+/** PostgreSQL's code for a missing table: there are no rows yet. */
 const UNDEFINED_TABLE = '42P01';
 
-/** PostgreSQL gives a statement up after this time, in milliseconds: what takes longer keeps everybody else waiting. */
-const LONGEST_STATEMENT = 20_000;
-
-/** A request waits so long for a connection, in milliseconds: for its turn, or for a database that says nothing. */
-const LONGEST_WAIT = 10_000;
-
-/** The methods that take a condition as their third argument, after class and schema. */
+/** Methods that take a condition as their third argument, after class and schema. */
 const WITH_CONDITION = ['find', 'count', 'distinct', 'updateObjectsByQuery', 'deleteObjectsByQuery'];
 
 const NESTED_NUMBER = /(COALESCE\(\$\d+:name->>'(?:[^']|'')*','0'\))::int(?= \+ )/g;
 
-/** Mends how Parse Server asks PostgreSQL: see docs/reference/differences.md. To be called before it starts. */
-export function patchAdapter(given: object): void {
+/**
+ * Patches how Parse Server queries PostgreSQL: see docs/reference/differences.md. Call it before
+ * Parse Server starts.
+ *
+ * @param pool how to connect, in place of what Parse Server reads from the URI of the database
+ */
+export function patchAdapter(given: object, pool: PoolConfig): void {
   const adapter = given as PostgresAdapter;
   patchArrayFunctions();
   patchNestedIncrements(adapter._client);
-  // Parse Server knows no options for these.
-  Object.assign(adapter._client.$pool.options, {
-    statement_timeout: LONGEST_STATEMENT,
-    connectionTimeoutMillis: LONGEST_WAIT,
-  });
-  giveIndexesTime(adapter);
+  Object.assign(adapter._client.$pool.options, pool);
+  waitWhileFull(adapter._client.$pool);
+  extendIndexTimeout(adapter);
   adapter.aggregate = (className, { fields }, pipeline, _preference, _hint, explain) =>
     aggregate(adapter, compilePipeline(className, fields, pipeline), className, Boolean(explain));
   for (const name of WITH_CONDITION) {
@@ -91,12 +90,13 @@ export function patchAdapter(given: object): void {
     if (typeof method !== 'function') throw new Error(`The database adapter of Parse Server has no ${name}.`);
     Reflect.set(adapter, name, async (...args: unknown[]): Promise<unknown> => {
       const [className, schema, query, ...rest] = args as [string, { fields: Fields }, Row?, ...unknown[]];
-      // Without a condition: so it counts the rows of a class that is to be deleted.
-      const corrected = patchQuery(query ?? {}, schema.fields);
-      // Told to estimate, as it is by default, it answers 0 for every class that PostgreSQL has not analyzed yet.
+      // Called without a condition to count the rows of a class about to be deleted.
+      const patched = patchQuery(query ?? {}, schema.fields);
+      // When it estimates, which is the default, it returns 0 for every class PostgreSQL has not
+      // analyzed yet.
       if (name === 'count') rest[1] = false;
-      const told = name === 'updateObjectsByQuery' ? { ...schema, fields: withBytes(schema.fields) } : schema;
-      const ask = async (): Promise<unknown> => Reflect.apply(method, adapter, [className, told, corrected, ...rest]);
+      const reported = name === 'updateObjectsByQuery' ? { ...schema, fields: withBytes(schema.fields) } : schema;
+      const ask = async (): Promise<unknown> => Reflect.apply(method, adapter, [className, reported, patched, ...rest]);
       return ask().catch(async (error: unknown) => {
         if (await addPlainLanguage(error, (sql) => adapter._client.none(sql))) return ask();
         throw error;
@@ -105,7 +105,9 @@ export function patchAdapter(given: object): void {
   }
 }
 
-/** Carries a pipeline out as it is meant; Parse Server's adapter knows some stages, in one order. */
+/**
+ * Runs a pipeline in its own order; Parse Server's adapter supports some stages in a fixed order.
+ */
 async function aggregate(
   adapter: PostgresAdapter,
   { sql, values, fields }: ReturnType<typeof compilePipeline>,
@@ -114,7 +116,7 @@ async function aggregate(
 ): Promise<Row[]> {
   if (explain) {
     const plans = await adapter._client.any(adapter.createExplainableQuery(sql), values);
-    // Parse Server leaves out what is not named as a field is, such as PostgreSQL's "QUERY PLAN".
+    // Parse Server drops columns that are not valid field names, such as PostgreSQL's "QUERY PLAN".
     return plans.map((row) => ({ queryPlan: Object.values(row)[0] }));
   }
   const rows = await adapter._client.any(sql, values).catch((error: unknown) => {
@@ -129,8 +131,8 @@ async function aggregate(
 }
 
 /**
- * Has numbers inside objects (`increment('figures.mean', 0.5)`) counted as they are: Parse Server's adapter writes them as
- * integers, and fails where one is none.
+ * Counts numbers inside objects (`increment('figures.mean', 0.5)`) exactly: Parse Server's adapter
+ * writes them as integers, and fails on fractions.
  */
 function patchNestedIncrements(client: PostgresAdapter['_client']): void {
   const { any } = client;
@@ -138,7 +140,7 @@ function patchNestedIncrements(client: PostgresAdapter['_client']): void {
     any.call(client, typeof sql === 'string' ? sql.replace(NESTED_NUMBER, '$1::numeric') : sql, values);
 }
 
-/** Bytes are kept as objects are; the adapter knows no change of them. */
+/** Bytes are stored as objects; the adapter cannot update them. */
 const withBytes = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -147,8 +149,8 @@ const withBytes = (fields: Fields): Fields =>
     ]),
   );
 
-/** An index over many rows may take longer than a statement otherwise may. */
-function giveIndexesTime(adapter: PostgresAdapter): void {
+/** Creating an index over many rows may exceed the statement timeout. */
+function extendIndexTimeout(adapter: PostgresAdapter): void {
   const createIndexes = adapter.createIndexes.bind(adapter);
   adapter.createIndexes = async (className, indexes, transaction) => {
     await transaction.none('SET LOCAL statement_timeout = 0');
@@ -161,7 +163,10 @@ function define(name: string, answer: string, body: string): string {
     LANGUAGE sql IMMUTABLE STRICT AS $function$ ${body} $function$`;
 }
 
-/** Has Parse Server (9.10) make our functions over arrays in place of its own; to be called before it starts. */
+/**
+ * Makes Parse Server (9.10) create our array functions instead of its own; call it before it
+ * starts.
+ */
 function patchArrayFunctions(): void {
   const sql: { array: Record<string, unknown> } = createRequire(import.meta.url)(
     'parse-server/lib/Adapters/Storage/Postgres/sql',

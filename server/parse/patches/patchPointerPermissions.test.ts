@@ -3,8 +3,8 @@ import { narrowAccountSearch } from '@/server/parse/patches/patchPointerPermissi
 
 const wanted = { username: 'ada' };
 
-describe('a search among accounts', () => {
-  it.each(['find', 'count'])('finds the caller’s own alone (%s)', (operation) => {
+describe('a query for users', () => {
+  it.each(['find', 'count'])('finds only the caller’s own (%s)', (operation) => {
     for (const group of [
       ['*', 'role:admin', 'u1'],
       ['u1', '*'],
@@ -16,13 +16,13 @@ describe('a search among accounts', () => {
     }
   });
 
-  it.each([[undefined], [[]], [['*']], [['*', 'role:admin']]])('finds none for nobody (%j)', (group) => {
+  it.each([[undefined], [[]], [['*']], [['*', 'role:admin']]])('finds none for a signed-out caller (%j)', (group) => {
     expect(narrowAccountSearch(wanted, [null, '_User', 'find', {}, group])).toEqual({
       $and: [wanted, { objectId: '' }],
     });
   });
 
-  it('stays as it is for a row by its id, and in other classes', () => {
+  it('is unchanged for a row by its ID, and in other classes', () => {
     expect(narrowAccountSearch(wanted, [null, '_User', 'get', {}, ['*', 'u1']])).toBe(wanted);
     expect(narrowAccountSearch(wanted, [null, '_User', 'update', {}, ['*', 'u1']])).toBe(wanted);
     expect(narrowAccountSearch(wanted, [null, 'Profile', 'find', {}, ['*', 'u1']])).toBe(wanted);

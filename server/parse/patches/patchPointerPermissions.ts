@@ -1,21 +1,22 @@
 import Parse from 'parse/node';
 import type { SchemaController } from '@/server/parse/database';
 
-/** The inner part of Parse Server 9.10 that narrows requests to rows which point to the visitor. */
+/** The internals of Parse Server 9.10 that restrict requests to rows that point to the caller. */
 type PointerNarrowing = {
   loadSchema(): Promise<SchemaController>;
-  /** `undefined`: the class goes by such rows, and nobody is signed in. */
+  /** `undefined`: the class has pointer permissions, and nobody is signed in. */
   addPointerPermissions(...request: [SchemaController, string, string, object, string[]?]): object | undefined;
-  /** Adds the columns that an object needs; `acl` is missing for the master key. */
+  /** Adds the columns an object needs; `acl` is missing for the master key. */
   validateObject(...change: [string, object, unknown, { acl?: string[] }, ...unknown[]]): Promise<unknown>;
 };
 
-/** Fits no row. */
+/** Matches no row. */
 const NO_ROW = { objectId: { $in: [] } };
 
 /**
- * Has Parse Server treat a visitor who is not signed in, and to whom no row can point, like one to whom none does: it
- * counted a list in place of a number, failed at an update with a new field, and added the field's column all the same.
+ * Makes Parse Server treat a signed-out caller, to whom no row can point, like a caller without
+ * matching rows: it returned a list instead of a count, and failed at an update with a new field
+ * but added the column anyway.
  */
 export function patchPointerPermissions(database: object): void {
   // Each request has a database controller of its own.
@@ -32,14 +33,17 @@ export function patchPointerPermissions(database: object): void {
   };
 }
 
-/** A search as Parse Server narrows it: schema, class, operation, condition, and whose rights the caller has. */
+/**
+ * A query as Parse Server restricts it: schema, class, operation, condition, and the caller's
+ * rights.
+ */
 type Search = readonly [schema: unknown, className: string, operation: string, query: object, acl?: readonly string[]];
 
 /**
- * Lets a client search its own account alone, whatever the access lists of others say. Without this each search would
- * also read every account in the database.
+ * Restricts a client's queries for users to its own account, whatever the ACLs of others say.
+ * Otherwise each query would read every account in the database.
  *
- * @param condition what Parse Server narrowed the search to
+ * @param condition the condition as restricted by Parse Server
  */
 export function narrowAccountSearch(condition: object, [, className, operation, , acl = []]: Search): object {
   if (className !== '_User' || (operation !== 'find' && operation !== 'count')) return condition;

@@ -1,10 +1,10 @@
-import { correctTextSearch } from '@/server/parse/patches/textSearch';
+import { patchTextSearch } from '@/server/parse/patches/textSearch';
 import { isRecord } from '@/server/parse/validateValue';
 
-/** Words that a pattern takes as they are. */
+/** Literal parts of a pattern. */
 const QUOTED = /\\Q([^]*?)(?:\\E|$)/g;
 
-/** Fields of a class, as Parse Server's adapter gets them. */
+/** Fields of a class, as Parse Server's adapter receives them. */
 export type Fields = Readonly<Record<string, { type: string } | undefined>>;
 
 type Query = Record<string, unknown>;
@@ -12,9 +12,9 @@ type Query = Record<string, unknown>;
 const COMBINERS = ['$or', '$and', '$nor'];
 
 /**
- * A condition in words that Parse Server's adapter for PostgreSQL reads as the protocol means them. The adapter compares
- * an array field with one value as a whole, leaves out rows without the field where a value is ruled out, and hands a
- * search for words to the database as it came.
+ * Rewrites a condition so that Parse Server's PostgreSQL adapter interprets it as the protocol
+ * defines. The adapter compares an array field with one value as a whole, omits rows without the
+ * field for a negated value, and passes text searches to the database unchanged.
  */
 export function patchQuery(query: Query, fields: Fields): Query {
   const searches: [string, unknown][] = [];
@@ -29,37 +29,43 @@ export function patchQuery(query: Query, fields: Fields): Query {
     const condition = field?.type === 'Array' ? given : withPlainPattern(given);
     if (!field && isPlainName(name) && holdsWithout(condition)) continue;
     if (isRecord(condition) && name.includes('.')) {
-      const { rest, apart } = correctNested(name, condition);
+      const { rest, apart } = patchNested(name, condition);
       extra.push(...apart);
       if (Object.keys(rest).length > 0) others.push([name, rest]);
       continue;
     }
     const isArray = field?.type === 'Array';
-    const told = isArray ? toElementCondition(condition) : field?.type === 'Object' ? toWhole(condition) : condition;
-    if (!isRecord(told)) {
-      others.push([name, told]);
-    } else if ('$text' in told) {
-      const { condition: search, besides } = correctTextSearch(told);
+    const reported = isArray
+      ? toElementCondition(condition)
+      : field?.type === 'Object'
+        ? toWhole(condition)
+        : condition;
+    if (!isRecord(reported)) {
+      others.push([name, reported]);
+    } else if ('$text' in reported) {
+      const { condition: search, besides } = patchTextSearch(reported);
       searches.push([name, search]);
       if (besides) extra.push({ [name]: besides });
-    } else if (field !== undefined && name !== 'objectId' && rulesOut(told, isArray)) {
-      const { $nin, $ne, ...rest } = told;
+    } else if (field !== undefined && name !== 'objectId' && rulesOut(reported, isArray)) {
+      const { $nin, $ne, ...rest } = reported;
       const ruledOut = { ...($nin !== undefined && { $nin }), ...($ne !== undefined && { $ne }) };
       extra.push({ $or: [{ [name]: ruledOut }, { [name]: { $exists: false } }] });
       if (Object.keys(rest).length > 0) others.push([name, rest]);
     } else {
-      others.push([name, told]);
+      others.push([name, reported]);
     }
   }
   // The adapter takes the score of a search from the first condition.
-  const corrected = Object.fromEntries([...searches, ...others]);
-  if (extra.length === 0) return corrected;
-  const and: unknown[] = Array.isArray(corrected['$and']) ? corrected['$and'] : [];
-  return { ...corrected, $and: [...and, ...extra] };
+  const patched = Object.fromEntries([...searches, ...others]);
+  if (extra.length === 0) return patched;
+  const and: unknown[] = Array.isArray(patched['$and']) ? patched['$and'] : [];
+  return { ...patched, $and: [...and, ...extra] };
 }
 
-/** What a condition on a value inside an object says in other words: the adapter takes the name for that of a column. */
-function correctNested(name: string, { $in, $nin, $exists, ...rest }: Query): { rest: Query; apart: Query[] } {
+/**
+ * Rewrites a condition on a value inside an object: the adapter reads the path as a column name.
+ */
+function patchNested(name: string, { $in, $nin, $exists, ...rest }: Query): { rest: Query; apart: Query[] } {
   const apart: Query[] = [];
   // A value, or an element of a list.
   const oneOf = (value: unknown) => [{ [name]: value }, ...(value === null ? [] : [{ [name]: { $in: [value] } }])];
@@ -69,10 +75,10 @@ function correctNested(name: string, { $in, $nin, $exists, ...rest }: Query): { 
   return { rest, apart };
 }
 
-/** Whether a name is that of a field which the class may not have yet. */
+/** Whether a name is that of a field the class may not have yet. */
 const isPlainName = (name: string): boolean => /^[A-Za-z][A-Za-z0-9_]*$/.test(name);
 
-/** Whether a condition holds for rows that lack the field. */
+/** Whether a condition matches rows that lack the field. */
 function holdsWithout(condition: unknown): boolean {
   if (condition === null) return true;
   if (!isRecord(condition)) return false;
@@ -95,7 +101,7 @@ const toWhole = (condition: unknown): unknown =>
     ? { $eq: JSON.stringify(condition) }
     : condition;
 
-/** Patterns over lists are told by their quoted words. */
+/** Patterns over lists are recognized by their quoted part. */
 const withPlainPattern = (condition: unknown): unknown =>
   isRecord(condition) && typeof condition['$regex'] === 'string'
     ? { ...condition, $regex: toPlainPattern(condition['$regex']) }
@@ -104,7 +110,7 @@ const withPlainPattern = (condition: unknown): unknown =>
 /** The SDK's `startsWith`. */
 const isBeginning = (regex: unknown): boolean => typeof regex === 'string' && /^\^\\Q/.test(regex);
 
-/** Asks for one element where a value is asked for. */
+/** Matches one element where a value is expected. */
 function toElementCondition(condition: unknown): unknown {
   if (['string', 'number', 'boolean'].includes(typeof condition)) return { $in: [condition] };
   if (Array.isArray(condition)) return toWhole(condition);
@@ -126,8 +132,8 @@ function rulesOut({ $nin, $ne }: Query, isArray: boolean): boolean {
 }
 
 /**
- * A pattern whose quoted words (`\Q…\E`) are written sign by sign, as PostgreSQL has them. Parse Server's adapter does so by
- * halves of a sign where it needs two of them in UTF-16, so that words with an emoji are never found.
+ * Writes the literal part (`\Q…\E`) of a pattern character by character, as PostgreSQL requires.
+ * Parse Server's adapter splits by UTF-16 code units, so that text with an emoji never matches.
  */
 function toPlainPattern(pattern: string): string {
   return pattern.replace(QUOTED, (_quoted, words: string) => Array.from(words, toPlainSign).join(''));

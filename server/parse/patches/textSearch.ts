@@ -3,7 +3,7 @@ import { isRecord } from '@/server/parse/validateValue';
 
 type Condition = Record<string, unknown>;
 
-/** Languages that a search for words may name, as PostgreSQL calls them, each with its code of ISO 639-1. */
+/** Languages for full text search, as PostgreSQL calls them, with their ISO 639-1 codes. */
 const LANGUAGES = [
   ...['simple none', 'arabic ar', 'danish da', 'dutch nl', 'english en', 'finnish fi', 'french fr', 'german de'],
   ...['greek el', 'hungarian hu', 'indonesian id', 'irish ga', 'italian it', 'lithuanian lt', 'nepali ne'],
@@ -11,30 +11,33 @@ const LANGUAGES = [
   'turkish tr',
 ].map((names) => names.split(' '));
 
-/** Begins the name of a configuration that drops accents, such as `foyer_plain_french`. */
+/** Prefix of a search configuration that removes accents, such as `foyer_plain_french`. */
 const PLAIN_PREFIX = 'foyer_plain_';
 
-/** SQLSTATEs of a configuration that is not there, and of one that is: another backend made it (PostgreSQL, appendix A). */
+/**
+ * SQLSTATEs for a missing configuration, and for one that another backend has just created
+ * (PostgreSQL, appendix A).
+ */
 const UNDEFINED_OBJECT = '42704';
 const THERE = ['42710', '23505'];
 
-/** What only PostgreSQL's own language of searches has; such a term is handed on as it is. */
+/** Syntax that only PostgreSQL's own query language has; such a term is passed through. */
 const OPERATORS = /[&|!<>():*]/;
 
-/** Phrases in quotation marks, and words; a minus in front rules out. */
+/** Quoted phrases and words; a leading minus excludes. */
 const PARTS = /(-?)(?:"([^"]*)"|(\S+))/g;
 
 /**
- * A search for words (`$text`) as PostgreSQL can keep it, and what the field must match besides: `$language` by name or
- * ISO 639-1 code, `$caseSensitive` by a second look at the words as they are written, `$diacriticSensitive: false` by a
- * configuration that drops accents ({@link addPlainLanguage}).
+ * A text search (`$text`) as PostgreSQL runs it, and what else the field must match: `$language` by
+ * name or ISO 639-1 code, `$caseSensitive` by a second comparison of the words,
+ * `$diacriticSensitive: false` by a configuration that removes accents ({@link addPlainLanguage}).
  *
- * @throws Parse.Error 102 where the language is unknown, 107 where an option is of the wrong kind
+ * @throws Parse.Error 102 for an unknown language, 107 for an option of the wrong type
  */
-export function correctTextSearch(condition: Condition): { condition: Condition; besides: Condition | null } {
+export function patchTextSearch(condition: Condition): { condition: Condition; besides: Condition | null } {
   const search = isRecord(condition['$text']) ? condition['$text']['$search'] : undefined;
   const { $term: term, $language: language, $caseSensitive, $diacriticSensitive } = isRecord(search) ? search : {};
-  // Parse Server says what is wrong with the form.
+  // Parse Server reports malformed searches.
   if (typeof term !== 'string' || term === '') return { condition, besides: null };
   const isCaseSensitive = readFlag('$caseSensitive', $caseSensitive, false);
   const prefix = readFlag('$diacriticSensitive', $diacriticSensitive, true) ? '' : PLAIN_PREFIX;
@@ -50,9 +53,10 @@ export function correctTextSearch(condition: Condition): { condition: Condition;
 }
 
 /**
- * Makes the configuration that drops accents whose lack a search failed of; `false` where it failed of something else.
+ * Creates the accent-free configuration whose absence made a search fail; `false` if it failed for
+ * another reason.
  *
- * @throws Parse.Error 102 where the database has no `unaccent`
+ * @throws Parse.Error 102 if the database lacks `unaccent`
  */
 export async function addPlainLanguage(failure: unknown, run: (sql: string) => Promise<unknown>): Promise<boolean> {
   if (!(failure instanceof Error) || !('code' in failure) || failure.code !== UNDEFINED_OBJECT) return false;
@@ -81,8 +85,9 @@ function readFlag(name: string, value: unknown, otherwise: boolean): boolean {
 }
 
 /**
- * A term in the language of the protocol (words of which one is enough, `"phrases"` that must all be there, `-words` that
- * must not) as a `tsquery` of PostgreSQL. A term in PostgreSQL's own language stays as it is.
+ * Converts a term of the protocol (words of which one is enough, `"phrases"` that must all match,
+ * `-words` that must not) to a `tsquery` of PostgreSQL. A term in PostgreSQL's own syntax is
+ * unchanged.
  */
 function toTextQuery(term: string): string {
   if (OPERATORS.test(term)) return term;
@@ -97,11 +102,11 @@ function toTextQuery(term: string): string {
     else (phrase === undefined ? any : all).push(wanted);
   }
   const oneOf = any.length > 1 ? `(${any.join(' | ')})` : any.join('');
-  // Words beside a phrase are wishes alone: the phrase decides. An empty search finds nothing.
+  // Words beside a phrase are optional: the phrase decides. An empty search matches nothing.
   return [...(all.length > 0 ? all : [oneOf]), ...none].filter(Boolean).join(' & ');
 }
 
-/** The words of a term that must be there. */
+/** The required words of a term. */
 const wordsOf = (term: string): string[] =>
   [...term.matchAll(PARTS)].flatMap(([, minus, phrase, word = '']) => (minus ? [] : tokensOf(phrase ?? word)));
 

@@ -1,44 +1,47 @@
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
+import { NOTIFICATION_CLASS } from '@/protocol/notifications';
 import { POST_CLASS, REACTION_CLASS } from '@/protocol/community';
 
 type Field = { type: string; targetClass?: string };
 
-/** A class of the database: its fields besides the usual ones, and who may do what. */
+/** A class of the database: its extra fields and its permissions. */
 export type ClassDeclaration = {
   className: string;
   fields: Record<string, Field>;
   permissions: Record<string, object>;
-  /** Field of which the database keeps each value once; rows without it do not count. */
+  /** Field with unique values; rows without it are ignored. */
   unique?: string;
-  /** Its rows belong to users, by their access lists: they are exported and deleted with the account. */
+  /** Its rows belong to users by their ACL, and are exported and deleted with the account. */
   owned?: boolean;
-  /** Its rows open accounts: administrators do not look into them. */
+  /** Fields of its rows that are about others, and are not exported with the account. */
+  notExported?: readonly string[];
+  /** Its rows sign in to accounts, so admins cannot read them. */
   secret?: boolean;
 };
 
-/** Nobody but the backend itself. */
-export const nobody = {};
+/** Only the backend itself. */
+export const noAccess = {};
 
-/** Everybody, signed in or not. */
-export const everybody = { '*': true };
+/** Everyone, signed in or not. */
+export const publicAccess = { '*': true };
 
-/** Whoever is signed in. */
+/** Signed-in users. */
 export const signedIn = { requiresAuthentication: true };
 
-/** A class that only the backend itself uses. */
-export const closed = {
-  get: nobody,
-  find: nobody,
-  count: nobody,
-  create: nobody,
-  update: nobody,
-  delete: nobody,
-  addField: nobody,
+/** A class only the backend uses. */
+export const serverOnly = {
+  get: noAccess,
+  find: noAccess,
+  count: noAccess,
+  create: noAccess,
+  update: noAccess,
+  delete: noAccess,
+  addField: noAccess,
   protectedFields: {},
 };
 
-/** A class that everybody reads and only the backend itself writes. */
-export const readable = { ...closed, get: everybody, find: everybody, count: everybody };
+/** A class everyone reads and only the backend writes. */
+export const readable = { ...serverOnly, get: publicAccess, find: publicAccess, count: publicAccess };
 
 /** Types of fields. */
 export const text = { type: 'String' };
@@ -49,9 +52,9 @@ export const list = { type: 'Array' };
 export const object = { type: 'Object' };
 export const user = { type: 'Pointer', targetClass: '_User' };
 
-/** Rows that only those read and change whom each row's access list names. */
+/** Each row can be read and changed by those in its ACL only. */
 const ownRows = {
-  ...closed,
+  ...serverOnly,
   get: signedIn,
   find: signedIn,
   count: signedIn,
@@ -59,24 +62,27 @@ const ownRows = {
   delete: signedIn,
 };
 
-/** Parse's class of the devices. */
+/** Parse's class of push devices. */
 export const INSTALLATION_CLASS = '_Installation';
 
-/** Kind of device (`deviceType`) that Web Push reaches. */
+/** Device type (`deviceType`) of Web Push. */
 export const WEB_DEVICE = 'web';
 
-/** Parse's class of the pushes and what came of them. */
+/** Parse's class of pushes and their results. */
 export const PUSH_STATUS_CLASS = '_PushStatus';
 
-/** Class of the public profiles; the id of each is that of its user. */
+/** Class of public profiles; the ID of each is that of its user. */
 export const PROFILE_CLASS = 'Profile';
 
-/** Class of what is known of the use of each session, by the hash of its token. */
+/** Class of session usage, by the hash of the token. */
 export const SESSION_USE_CLASS = 'SessionUse';
 
+/** Field of a user: kinds of notifications on the site that they turned off. */
+export const MUTED_FIELD = 'mutedNotifications';
+
 /**
- * What a username looks like (`server/auth/usernameSkeletons.ts`), for the server alone; once in the database. By this spelling
- * Parse Server takes a second one that comes at the same moment for a username that is taken (202).
+ * The lookalike key of a username (`server/auth/usernameSkeletons.ts`), internal and unique. Parse
+ * Server reports a concurrent duplicate under this field name as a taken username (202).
  */
 export const SKELETON_FIELD = 'username_skeleton';
 
@@ -88,10 +94,11 @@ export const PARSE_CLASSES: readonly ClassDeclaration[] = [
       ...Object.fromEntries(FAMILY_ORDER.map((family) => [CHAIN_FAMILIES[family].accountsField, list])),
       ...Object.fromEntries(FAMILY_ORDER.map((family) => [CHAIN_FAMILIES[family].addressField, text])),
       [SKELETON_FIELD]: text,
+      [MUTED_FIELD]: list,
     },
     unique: SKELETON_FIELD,
-    // Searches find the caller's own account alone (`narrowAccountSearch`).
-    permissions: { ...ownRows, create: everybody },
+    // Queries return the caller's own account only (`narrowAccountSearch`).
+    permissions: { ...ownRows, create: publicAccess },
   },
   {
     className: '_Session',
@@ -101,7 +108,7 @@ export const PARSE_CLASSES: readonly ClassDeclaration[] = [
   {
     className: '_Role',
     fields: {},
-    permissions: { ...closed, get: signedIn, find: signedIn, update: signedIn, delete: signedIn },
+    permissions: { ...serverOnly, get: signedIn, find: signedIn, update: signedIn, delete: signedIn },
   },
 ];
 
@@ -110,16 +117,22 @@ const isClosed = ({ permissions }: ClassDeclaration): boolean =>
   ['get', 'find', 'count'].every((act) => Object.keys(permissions[act] ?? {}).length === 0);
 
 /**
- * Patterns of the classes whose changes may be followed over live query; never sessions, users or challenges.
+ * Patterns of the classes live queries can follow; never sessions, users or challenges.
  *
  * @param classes the backend's own
  */
 export function liveQueryClasses(classes: readonly ClassDeclaration[], clientClassCreation: boolean): string[] {
-  const kept = classes
+  const saved = classes
     .filter(isClosed)
     .map(({ className }) => `${className}$`)
     .join('|');
   return clientClassCreation
-    ? [`(?!_|${kept}).*`]
-    : [PROFILE_CLASS, POST_CLASS, REACTION_CLASS, ...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass)];
+    ? [`(?!_|${saved}).*`]
+    : [
+        PROFILE_CLASS,
+        POST_CLASS,
+        REACTION_CLASS,
+        NOTIFICATION_CLASS,
+        ...FAMILY_ORDER.map((family) => CHAIN_FAMILIES[family].addressClass),
+      ];
 }

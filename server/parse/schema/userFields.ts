@@ -1,22 +1,25 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { SKELETON_FIELD } from '@/server/parse/schema/schema';
+import { MUTED_FIELD, SKELETON_FIELD } from '@/server/parse/schema/schema';
 
-/** Rules for the fields that an application adds to accounts (`cloud/schema.ts`). */
+/** Rules for the fields an app adds to users (`cloud/schema.ts`). */
 export type UserFieldRules = {
   /** Fields that clients cannot write. */
   serverWritten: ReadonlySet<string>;
-  /** Fields that nobody but the server reads. */
+  /** Fields only the server reads. */
   hidden: ReadonlySet<string>;
 };
 
-/** Fields that look like rights or proof: no client writes them, even where it may add fields. */
-const FORBIDDEN = ['roles', 'twoStep', 'mfa', 'sessionToken', 'authDataResponse'];
+/**
+ * Fields that look like rights or proofs, and those that a call of the backend writes: no client does, even if it may add
+ * fields.
+ */
+const FORBIDDEN = ['roles', 'twoStep', 'mfa', 'sessionToken', 'authDataResponse', MUTED_FIELD];
 
-/** A password is kept as a hash in its own field: in another one it would lie there for all who read the database. */
+/** A password is hashed in its own field: in another one it would be stored in plain text. */
 const isPassword = (name: string): boolean => name !== 'password' && /password/i.test(name);
 
-/** Fields of an account that the backend writes. */
+/** User fields the backend writes. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...['objectId', 'createdAt', 'updatedAt', 'ACL'],
   ...['username', 'password', 'email', 'emailVerified', 'authData', 'SolAccounts', SKELETON_FIELD],
@@ -24,20 +27,21 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...FORBIDDEN,
 ]);
 
-/** Whether a field of an account is the backend's own, so that no application declares it. */
+/** Whether a user field is reserved by the backend, so that no app can declare it. */
 export function isReservedUserField(name: string): boolean {
   return OWN_FIELDS.has(name) || isPassword(name);
 }
 
-/** @throws Parse.Error 119 where a client writes a field of an account that the server alone writes. */
-export function requireOwnFields(object: Parse.User, { serverWritten }: UserFieldRules): void {
+/** @throws Parse.Error 119 if a client writes a user field reserved for the server */
+export function requireUnreservedFields(object: Parse.User, { serverWritten }: UserFieldRules): void {
   const name = object.dirtyKeys().find((key) => FORBIDDEN.includes(key) || isPassword(key) || serverWritten.has(key));
   if (name === undefined) return;
   throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, `Only the server writes the field ${name} of an account.`);
 }
 
 /**
- * Accounts are for their owners alone. An access list that says otherwise is refused: the client would take it for kept.
+ * Accounts are private to their owners. Another ACL is rejected rather than ignored, since the
+ * client would believe it was saved.
  *
  * @throws Parse.Error 119
  */

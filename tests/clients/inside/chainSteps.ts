@@ -23,7 +23,7 @@ function callApi(sdk: Sdk, path: string, params: object): Promise<unknown> {
   return call({ chain: CHAIN, ...params });
 }
 
-/** What is told of a chain, and events of contracts. */
+/** What is notified of a chain, and events of contracts. */
 export const chainSteps = {
   async web3Api(sdk: Sdk, _platform: Platform, { holder, rich, token }: Record<'holder' | 'rich' | 'token', string>) {
     const block = (await callApi(sdk, 'native.getBlock', { block_number_or_hash: '1' })) as Row;

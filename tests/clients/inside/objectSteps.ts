@@ -5,15 +5,15 @@ import type { Platform, Query, Sdk, StoredObject } from '@/tests/clients/inside/
 type Run = { run: string };
 
 const LIVE_EVENTS = ['create', 'update', 'leave', 'enter', 'delete'];
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const make = (sdk: Sdk, className: string): StoredObject => new (sdk.Object.extend(className))();
 
 /** Waits until it holds. */
 async function until(holds: () => boolean, what: string): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!holds()) {
-    if (Date.now() > end) throw new Error(`Not within ${PATIENCE_MS / 1_000} s: ${what}`);
+    if (Date.now() > end) throw new Error(`Not within ${TIMEOUT_MS / 1_000} s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -43,7 +43,7 @@ export const REFUSED: Readonly<Record<string, CostlyCall>> = {
   'a condition on a deep name': find({ where: { [letters(9_999)]: 1 } }),
   'a condition on a thousand names': find({ where: Object.fromEntries(repeat(1_001, (index) => [`f${index}`, 1])) }),
   'a list of a hundred thousand': find({ where: { about: { $in: repeat(100_000, (index) => index) } } }),
-  'a pattern of ten thousand letters': find({ where: { about: { $regex: `^${'(a|'.repeat(3_000)}` } } }),
+  'a pattern of ten thousand characters': find({ where: { about: { $regex: `^${'(a|'.repeat(3_000)}` } } }),
   'a write to a deep name': {
     method: 'PUT',
     path: '/server/classes/Profile/Abcdefgh12',
@@ -70,12 +70,12 @@ export const BEARABLE: Readonly<Record<string, CostlyCall>> = {
     include: repeat(100, (index) => `f${index}.b.c.d.e.f.g.h.i.j`).join(','),
   }),
   'five thousand keys': find({ keys: repeat(2_500, (index) => index.toString(36)).join(',') }),
-  'five thousand keys left out': find({ excludeKeys: repeat(2_500, (index) => index.toString(36)).join(',') }),
+  'five thousand excluded keys': find({ excludeKeys: repeat(2_500, (index) => index.toString(36)).join(',') }),
   'a hundred patterns': find({ where: { $or: repeat(100, () => ({ about: { $regex: '(a|b'.repeat(240) } })) } }),
   'a hundred quoted words': find({
     where: { $or: repeat(100, () => ({ about: { $regex: `\\Q${'('.repeat(900)}\\E` } })) },
   }),
-  'fifty queries within': find({ where: { $or: repeat(50, () => inQuery({ about: 'x' })) } }),
+  'fifty subqueries': find({ where: { $or: repeat(50, () => inQuery({ about: 'x' })) } }),
   'a thousand values': find({ where: { about: { $in: repeat(1_000, (index) => `v${index}`) } } }),
   'five hundred names': find({ where: Object.fromEntries(repeat(500, (index) => [`f${index}.a.b`, 1])) }),
   'a thousand rows': find({ limit: 1_000, count: 1, includeAll: true }, 'Bulky'),
@@ -95,5 +95,5 @@ export const COSTLY_SUBSCRIPTIONS: Readonly<Record<string, Record<string, unknow
   '$or of ten thousand': { where: { $or: repeat(10_000, (index) => ({ text: `x${index}` })) } },
   'a list of a hundred thousand': { where: { text: { $in: repeat(100_000, (index) => index) } } },
   'a pattern that repeats itself': { where: { text: { $regex: '(a+)+$' } } },
-  'a query within': { where: inQuery({ text: 'x' }) },
+  'a subquery': { where: inQuery({ text: 'x' }) },
 };

@@ -18,7 +18,7 @@ export type Plan = {
 };
 
 /** Spellings that are tried at once. */
-const AT_ONCE = 6;
+const BATCH_SIZE = 6;
 
 let addresses = 0;
 /** An address that nobody had before. */
@@ -58,7 +58,7 @@ export function createGuesser(backends: readonly TestBackend[]) {
           }
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: BATCH_SIZE }, work));
       return guesses;
     },
     /** Makes so many calls in one batch, to use up a limit. */

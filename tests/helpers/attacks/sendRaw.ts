@@ -38,10 +38,10 @@ export function sendRaw(origin: string, { method = 'POST', path, headers = {}, b
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-    const asked = request({ hostname, port, agent, method, path, headers: { ...length, ...headers } });
-    asked.setTimeout(60_000, () => asked.destroy(new Error(`${method} ${path} was not answered in a minute.`)));
-    asked.once('error', reject);
-    asked.once('response', (answer) => {
+    const requested = request({ hostname, port, agent, method, path, headers: { ...length, ...headers } });
+    requested.setTimeout(60_000, () => requested.destroy(new Error(`${method} ${path} was not answered in a minute.`)));
+    requested.once('error', reject);
+    requested.once('response', (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.once('error', reject);
@@ -51,7 +51,7 @@ export function sendRaw(origin: string, { method = 'POST', path, headers = {}, b
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json: parse(text), milliseconds });
       });
     });
-    asked.end(body);
+    requested.end(body);
   });
 }
 

@@ -15,7 +15,7 @@ Cloud.beforeSave(TRACED, ({ object }) => {
 Cloud.afterSave(TRACED, ({ object, original }) => trace(original ? 'changed' : 'made', object));
 Cloud.afterDelete(TRACED, ({ object }) => trace('deleted', object));
 
-/** One that never ends the first time it is told of anything, as a backend that is killed in the middle. */
+/** One that never ends the first time it is notified of anything, as a backend that is killed in the middle. */
 Cloud.afterSave('AfterKill', async ({ object, original }) => {
   if (original || object.get('value') !== '107') return;
   const before = await new Query('EventTrace').equalTo('what', 'begun').first({ useMasterKey: true });

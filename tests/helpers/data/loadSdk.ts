@@ -27,7 +27,7 @@ export async function askSdk(sdk: OwnSdk, name: string, given: object): Promise<
   return found({ ...given });
 }
 
-/** Loads the SDK anew: what is loaded once is shared, with its user. */
+/** Loads the SDK again: what is loaded once is shared, with its user. */
 function loadAnew(): Sdk {
   for (const file of Object.keys(load.cache)) {
     if (file.includes('/node_modules/moralis/')) Reflect.deleteProperty(load.cache, file);

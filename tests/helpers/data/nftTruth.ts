@@ -21,7 +21,7 @@ export async function readOwned(
     const answer = await chain.ask<string>('eth_call', { to, data }, 'latest').catch(() => '0x');
     return answer.length < 66 ? 0n : BigInt(answer.slice(0, 66));
   };
-  const told = nfts.map(async ({ token, id, isSingle }) => {
+  const reported = nfts.map(async ({ token, id, isSingle }) => {
     if (isSingle) {
       const owner = await ask(token, `0x6352211e${word(id)}`);
       if (owner === 0n || owner >> 160n > 0n) return [];
@@ -33,7 +33,7 @@ export async function readOwned(
     });
     return (await Promise.all(rows)).flat();
   });
-  return (await Promise.all(told)).flat().sort();
+  return (await Promise.all(reported)).flat().sort();
 }
 
 type Row = { token_address: string; token_id: string; owner_of: string; amount: string | null };

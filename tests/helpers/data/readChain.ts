@@ -20,7 +20,8 @@ type BlockField =
   | 'size'
   | 'extraData'
   | 'gasLimit'
-  | 'gasUsed';
+  | 'gasUsed'
+  | 'baseFeePerGas';
 
 /** A transaction as a node tells it. */
 export type ChainTransaction = Readonly<
@@ -53,7 +54,7 @@ export type ChainReading = {
 };
 
 /** Blocks that are asked for in one go. */
-const AT_ONCE = 60;
+const BATCH_SIZE = 60;
 
 type Told = ChainBlock & { transactions: readonly ChainTransaction[] };
 
@@ -62,20 +63,20 @@ export async function readChain(rpcUrl: string, chainId: number): Promise<ChainR
   const node = new providers.JsonRpcBatchProvider(rpcUrl, { chainId, name: 'local' });
   const head = await node.getBlockNumber();
   const numbers = Array.from({ length: head + 1 }, (_, number) => utils.hexValue(number));
-  const told: [Told, readonly ChainReceipt[]][] = [];
-  while (told.length <= head) {
+  const reported: [Told, readonly ChainReceipt[]][] = [];
+  while (reported.length <= head) {
     const ask = (number: string): Promise<[Told, readonly ChainReceipt[]]> =>
       Promise.all([
         node.send('eth_getBlockByNumber', [number, true]) as Promise<Told>,
         node.send('eth_getBlockReceipts', [number]) as Promise<readonly ChainReceipt[]>,
       ]);
-    told.push(...(await Promise.all(numbers.slice(told.length, told.length + AT_ONCE).map(ask))));
+    reported.push(...(await Promise.all(numbers.slice(reported.length, reported.length + BATCH_SIZE).map(ask))));
   }
-  const receipts = told.flatMap(([, list]) => list);
+  const receipts = reported.flatMap(([, list]) => list);
   return {
     node,
-    blocks: told.map(([block]) => block),
-    transactions: told.flatMap(([block]) => block.transactions),
+    blocks: reported.map(([block]) => block),
+    transactions: reported.flatMap(([block]) => block.transactions),
     receipts: new Map(receipts.map((receipt) => [receipt.transactionHash, receipt])),
     logs: receipts.flatMap((receipt) => receipt.logs),
   };

@@ -52,8 +52,8 @@ export async function readTokens(
   );
   const nfts = [...pieces].map(async ([key, { type, log, id }]): Promise<[string, TokenOfContract]> => {
     const contract = new Contract(log.address, TOKEN, node);
-    const told = (await contract[type === 'ERC721' ? 'tokenURI' : 'uri'](id)) as string;
-    const uri = told.replaceAll('{id}', id.toString(16).padStart(64, '0'));
+    const reported = (await contract[type === 'ERC721' ? 'tokenURI' : 'uri'](id)) as string;
+    const uri = reported.replaceAll('{id}', id.toString(16).padStart(64, '0'));
     return [key, { uri, metadata: await open(uri, ipfs) }];
   });
   return { contracts: new Map(await Promise.all(contracts)), nfts: new Map(await Promise.all(nfts)) };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { DataFunction } from '@/protocol/data/DataFunction';
+import type { DataFunction } from '@/protocol/data/parameters';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
-import { CHAIN, type Given } from '@/tests/helpers/data/createWays';
+import { CHAIN, type Given } from '@/tests/helpers/data/createCallers';
 import { restFetch } from '@/tests/helpers/data/restFetch';
 import type { DataWorld } from '@/tests/helpers/data/startDataWorld';
 
@@ -21,9 +21,9 @@ export async function refuse(world: DataWorld, name: string, given: Given): Prom
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(all),
   });
-  const told = (await response.json()) as Words;
-  expectClientError(response.status, JSON.stringify(told));
-  const refusal = { code: Number(told.code), reason: String(told.error) };
+  const reported = (await response.json()) as Words;
+  expectClientError(response.status, JSON.stringify(reported));
+  const refusal = { code: Number(reported.code), reason: String(reported.error) };
   const byRest = await refuseByRest(world, name, all);
   if (byRest) expect(byRest, `${name} by REST`).toEqual(refusal);
   return refusal;

@@ -1,5 +1,5 @@
 import type { DataWorld } from '@/tests/helpers/data/startDataWorld';
-import { CHAIN } from '@/tests/helpers/data/createWays';
+import { CHAIN } from '@/tests/helpers/data/createCallers';
 
 /** What REST answered. */
 export type RestReply = { status: number; body: unknown };

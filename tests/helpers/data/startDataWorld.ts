@@ -3,7 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { connectorOf } from '@/tests/helpers/createSdk';
-import { createWays, type Ways } from '@/tests/helpers/data/createWays';
+import { createCallers, type Callers } from '@/tests/helpers/data/createCallers';
 import { listHoldings, type Holding } from '@/tests/helpers/data/listHoldings';
 import { startKeySdk, startOwnSdk, type OwnSdk } from '@/tests/helpers/data/loadSdk';
 import { openProxy } from '@/tests/helpers/data/openProxy';
@@ -37,8 +37,8 @@ export type DataWorld = {
   transfers: readonly Transfer[];
   holdings: readonly Holding[];
   tokens: Tokens;
-  ways: Ways;
-  ask: Ways['ask'];
+  callers: Callers;
+  ask: Callers['ask'];
   visitor: OwnSdk;
   member: OwnSdk;
   apiKey: string;
@@ -62,15 +62,15 @@ export async function startDataWorld(): Promise<DataWorld> {
   const chain = await readChain(backend.rpcUrl, LOCAL_CHAIN_ID);
   const transfers = listTransfers(chain);
   await waitForIndex(backend.databaseUri, LOCAL_CHAIN_ID, chain.blocks.length - 1);
-  const ways = createWays(backend, { visitor, member, keyHolder: startKeySdk(backend, apiKey), apiKey });
+  const callers = createCallers(backend, { visitor, member, keyHolder: startKeySdk(backend, apiKey), apiKey });
   return {
     backend,
     chain,
     transfers,
     holdings: listHoldings(transfers),
     tokens: await readTokens(chain, transfers, `${backend.origin}/ipfs/`),
-    ways,
-    ask: ways.ask,
+    callers,
+    ask: callers.ask,
     visitor,
     member,
     apiKey,

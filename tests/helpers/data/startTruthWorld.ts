@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { createChainNodes } from '@/server/chain/nodes';
 import { connectIndex, type ConnectedIndex } from '@/server/data-api/index/connectIndex';
 import { createIndexSource } from '@/server/data-api/sources/createIndexSource';
+import { openVerifiedContracts } from '@/server/data-api/verifiedContracts';
 import type { Source } from '@/server/data-api/sources/Source';
 import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
 import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
@@ -37,11 +38,18 @@ export async function startTruthWorld(file: string): Promise<TruthWorld> {
       log: { info: quiet, warn: quiet },
     });
   let indexer = start();
-  const tables = connectIndex({ databaseUri: database.uri, chainId: CHAIN_ID, onBroken: quiet });
+  const tables = connectIndex({ databaseUri: database.uri, chainId: CHAIN_ID, max: 8, onBroken: quiet });
   const coverage = { chainId: CHAIN_ID, startBlock: 0, addresses: null };
   const node = createChainNodes(new Map([[CHAIN_ID, chain.url]])).client(CHAIN_ID);
   return {
-    ...{ chain, tables, source: createIndexSource({ coverage, tables }, node, null) },
+    ...{
+      chain,
+      tables,
+      source: createIndexSource({ coverage, tables }, node, {
+        feed: null,
+        verified: openVerifiedContracts({ folder: null, local: null }),
+      }),
+    },
     lab: await openContractLab(chain, file),
     accounts: await chain.ask<string[]>('eth_accounts'),
     progress: () => indexer.progress(),

@@ -42,12 +42,12 @@ export type Summary = {
 
 const SLOWEST_MS = 2_000;
 /** Nothing was done by then, and nothing will be. Bare Parse Server waits for ever for the body of some requests. */
-const PATIENCE_MS = { foyer: 10_000, bare: 2_500 };
+const TIMEOUTS_MS = { foyer: 10_000, bare: 2_500 };
 /** Requests under way at once; what was recorded is fetched after each round. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 const ROUND = 128;
 /** Findings of one kind are told once. */
-const MOST_FINDINGS = 12;
+const MAX_FINDINGS = 12;
 
 /** Makes the requests of a seed, sends each to both sides, and tells where they differ. */
 export async function runCases(options: {
@@ -63,7 +63,7 @@ export async function runCases(options: {
   const known = new Set<string>();
   const summary: Summary = { count: 0, accepted: 0, kinds: {}, findings: [] };
   try {
-    while (summary.count < count && summary.findings.length < MOST_FINDINGS) {
+    while (summary.count < count && summary.findings.length < MAX_FINDINGS) {
       const cases = Array.from({ length: Math.min(ROUND, count - summary.count) }, (_, place) => {
         const index = summary.count + place;
         const random = createRandom(seed * 1_000_003 + index);
@@ -78,7 +78,7 @@ export async function runCases(options: {
           summary.accepted++;
           for (const kind of draft.kinds) summary.kinds[kind] = (summary.kinds[kind] ?? 0) + 1;
         }
-        const why = whyWrong(outcome, draft);
+        const why = describeMismatch(outcome, draft);
         const kind = `${why} ${signature(outcome)}`;
         if (!why || known.has(kind)) continue;
         // Again by itself, three times where it was slow: it had others beside it.
@@ -86,7 +86,7 @@ export async function runCases(options: {
           for (let tries = 0; tries < 3; tries++) {
             await betweenRounds();
             const [again] = await client.send([smaller]);
-            if (!again || !whyWrong(again, smaller)) return null;
+            if (!again || !describeMismatch(again, smaller)) return null;
             if (!isSlow(again) || tries === 2) return again;
           }
           return null;
@@ -95,7 +95,7 @@ export async function runCases(options: {
         known.add(kind);
         const { draft: smallest, outcome: last } = found;
         summary.findings.push({
-          ...{ seed, index, mutations, why: whyWrong(last, smallest) ?? '', curl: toCurl(smallest) },
+          ...{ seed, index, mutations, why: describeMismatch(last, smallest) ?? '', curl: toCurl(smallest) },
           ...{ foyer: JSON.stringify(last.foyer), bare: JSON.stringify(last.bare) },
         });
       }
@@ -127,7 +127,7 @@ function signature({ foyer, bare }: Outcome): string {
 }
 
 /** What must not be: a difference, a failure, a wait; `null` where all is well. */
-function whyWrong(outcome: Outcome, draft: Draft): string | null {
+function describeMismatch(outcome: Outcome, draft: Draft): string | null {
   const { status, milliseconds, foyer, bare } = outcome;
   if (status >= 500 || status === 0) return `it answered ${status}`;
   if (isSlow(outcome)) return `it took ${Math.round(milliseconds)} ms`;
@@ -146,14 +146,14 @@ const inOrder = (operations: Operations): string =>
     .join('\n');
 
 function createCaseClient({ foyerPort, barePort }: Sides) {
-  const kept = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const kept = new Agent({ keepAlive: true, maxSockets: BATCH_SIZE });
   // Bare Parse Server cuts the connection behind many of its errors, and with it what comes next.
   const fresh = new Agent({ keepAlive: false });
   let sent = 0;
 
   const sendTo = (
     port: number,
-    patience: number,
+    timeoutMs: number,
     name: string,
     draft: Draft,
   ): Promise<{ status: number; milliseconds: number }> =>
@@ -167,14 +167,21 @@ function createCaseClient({ foyerPort, barePort }: Sides) {
         [CASE_HEADER, name],
       ].flat();
       const agent = port === barePort ? fresh : kept;
-      const asked = request({ host: '127.0.0.1', port, agent, method: draft.method, path: toTarget(draft), headers });
-      asked.setTimeout(patience, () => asked.destroy());
-      asked.once('error', () => settle(0));
-      asked.once('response', (answer) => {
+      const requested = request({
+        host: '127.0.0.1',
+        port,
+        agent,
+        method: draft.method,
+        path: toTarget(draft),
+        headers,
+      });
+      requested.setTimeout(timeoutMs, () => requested.destroy());
+      requested.once('error', () => settle(0));
+      requested.once('response', (answer) => {
         answer.resume();
         answer.once('close', () => settle(answer.statusCode ?? 0));
       });
-      asked.end(bytes);
+      requested.end(bytes);
     });
 
   const fetchRecorded = async (): Promise<Record<string, Operations>> => {
@@ -192,11 +199,11 @@ function createCaseClient({ foyerPort, barePort }: Sides) {
         for (let next = queue.shift(); next; next = queue.shift()) {
           const [place, draft] = next;
           const name = names[place] ?? '';
-          await sendTo(barePort, PATIENCE_MS.bare, name, draft);
-          answers[place] = await sendTo(foyerPort, PATIENCE_MS.foyer, name, draft);
+          await sendTo(barePort, TIMEOUTS_MS.bare, name, draft);
+          answers[place] = await sendTo(foyerPort, TIMEOUTS_MS.foyer, name, draft);
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: BATCH_SIZE }, work));
       const recorded = await fetchRecorded();
       return names.map((name, place) => ({
         ...(answers[place] ?? { status: 0, milliseconds: 0 }),

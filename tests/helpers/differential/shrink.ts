@@ -2,7 +2,7 @@ import { readFields, type Draft } from '@/tests/helpers/differential/draft';
 import type { Outcome } from '@/tests/helpers/differential/runCases';
 
 /** Most tries: a request that is small enough to read is enough. */
-const MOST_TRIES = 150;
+const MAX_ATTEMPTS = 150;
 
 /**
  * Leaves parts out of a request for as long as it stays wrong, and answers the smallest one; `null` where it is not wrong
@@ -18,10 +18,10 @@ export async function shrink(
   if (!first) return null;
   let best = { draft, outcome: first };
   let tries = 0;
-  for (let found = true; found && tries < MOST_TRIES;) {
+  for (let found = true; found && tries < MAX_ATTEMPTS;) {
     found = false;
     for (const smaller of smallerThan(best.draft)) {
-      if (tries++ >= MOST_TRIES) break;
+      if (tries++ >= MAX_ATTEMPTS) break;
       const outcome = await check(smaller);
       if (!outcome) continue;
       best = { draft: smaller, outcome };
@@ -38,7 +38,7 @@ function* smallerThan(draft: Draft): Generator<Draft> {
   for (const index of draft.headers.keys()) yield { ...draft, headers: draft.headers.toSpliced(index, 1) };
   const fields = readFields(draft);
   if (draft.body !== null) yield { ...draft, body: null };
-  // Written anew, a body loses what only its text holds.
+  // Written again, a body loses what only its text holds.
   if (fields) for (const smaller of withoutOne(fields)) yield { ...draft, body: JSON.stringify(smaller) };
 }
 

@@ -32,8 +32,8 @@ export const REFUSALS = {
   otherPurpose: /for another purpose/,
   stale: /expired after five minutes/,
   future: /a time in the future/,
-  otherSigner: /not made by this address/,
+  otherSigner: /not created by this address/,
   otherForm: /not in the standard format/,
-  malleable: /altered after it was made/,
+  malleable: /altered after it was created/,
   used: /already used, or was not issued here/,
 } as const;

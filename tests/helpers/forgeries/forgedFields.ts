@@ -24,25 +24,25 @@ export const forgedFields: Readonly<Record<string, Forge>> = {
   'with the text in place of the signature': replacing(REFUSALS.unsigned, ({ data }) => ({ signature: data })),
   'without a signature': replacing(REFUSALS.unsigned, () => ({ signature: undefined })),
   'with an empty signature': replacing(REFUSALS.unsigned, () => ({ signature: '' })),
-  'with null for a signature': replacing(REFUSALS.unsigned, () => ({ signature: null })),
-  'with a number for a signature': replacing(REFUSALS.malformed, () => ({ signature: 7 })),
+  'with null as the signature': replacing(REFUSALS.unsigned, () => ({ signature: null })),
+  'with a number as the signature': replacing(REFUSALS.malformed, () => ({ signature: 7 })),
   'with its signature in a list': replacing(REFUSALS.malformed, ({ signature }) => ({ signature: [signature] })),
   'with its signature in an object': replacing(REFUSALS.malformed, ({ signature }) => ({ signature: { signature } })),
-  'with true for a signature': replacing(REFUSALS.malformed, () => ({ signature: true })),
+  'with true as the signature': replacing(REFUSALS.malformed, () => ({ signature: true })),
   'without a text': replacing(REFUSALS.malformed, () => ({ data: undefined })),
   'with its text in a list': replacing(REFUSALS.malformed, ({ data }) => ({ data: [data] })),
-  'with a number for an address': replacing(REFUSALS.malformed, () => ({ id: 7 })),
+  'with a number as the address': replacing(REFUSALS.malformed, () => ({ id: 7 })),
   'with its address in a list': replacing(REFUSALS.malformed, ({ id }) => ({ id: [id] })),
-  'with an address cut short': replacing(REFUSALS.malformed, ({ id }) => ({ id: id.slice(0, -2) })),
-  'with a space behind its address': replacing(REFUSALS.malformed, ({ id }) => ({ id: `${id} ` })),
-  'with an address of ten thousand letters': replacing(REFUSALS.malformed, ({ id }) => ({ id: id.repeat(200) })),
+  'with a truncated address': replacing(REFUSALS.malformed, ({ id }) => ({ id: id.slice(0, -2) })),
+  'with a space after its address': replacing(REFUSALS.malformed, ({ id }) => ({ id: `${id} ` })),
+  'with an address of ten thousand characters': replacing(REFUSALS.malformed, ({ id }) => ({ id: id.repeat(200) })),
   'with a misspelt address': async ({ rest, own }) => {
     // Nothing in an address of Solana tells that a letter is wrong: it is then another key, or none.
     if (own.family === 'eth' || own.family === 'sol') return null;
     const proof = await proveWith(rest, own);
     return { proof: { ...proof, id: misspell(proof.id) }, refusal: REFUSALS.malformed };
   },
-  'with the key in hexadecimal for an address': async ({ rest, own }) => {
+  'with the hexadecimal key as the address': async ({ rest, own }) => {
     if (own.family === 'eth') return null;
     const proof = await proveWith(rest, own);
     return { proof: { ...proof, id: `0x${'ab'.repeat(32)}` }, refusal: REFUSALS.malformed };
@@ -51,7 +51,7 @@ export const forgedFields: Readonly<Record<string, Forge>> = {
     const proof = await proveWith(rest, own);
     return { proof, refusal: REFUSALS.malformed, sentAs: own.family === 'eth' ? 'erd' : 'eth' };
   },
-  'with the address of somebody with an account': async ({ rest, own, victim }) => {
+  'with the address of an existing account': async ({ rest, own, victim }) => {
     const proof = await proveWith(rest, own);
     return { proof: { ...proof, id: normalizeAddress(own.family, victim.address) }, refusal: REFUSALS.otherSigner };
   },

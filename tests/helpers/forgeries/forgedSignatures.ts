@@ -68,7 +68,7 @@ export const forgedSignatures: Readonly<Record<string, Forge>> = {
     await signInWithSigner(rest, other, { time });
     return { proof, refusal: REFUSALS.used };
   },
-  'with one bit turned': altering(REFUSALS.otherSigner, (bytes) => {
+  'with one flipped bit': altering(REFUSALS.otherSigner, (bytes) => {
     const altered = Buffer.from(bytes);
     altered[5] = (bytes[5] ?? 0) ^ 1;
     return altered;
@@ -78,39 +78,39 @@ export const forgedSignatures: Readonly<Record<string, Forge>> = {
     { eth: REFUSALS.malleable, sol: REFUSALS.malleable, erd: REFUSALS.malleable },
     otherForm,
   ),
-  'of ecdsa in its other form': async ({ rest, own }) => {
+  'of ECDSA in its other form': async ({ rest, own }) => {
     if (own.family !== 'dot') return null;
     const proof = await proveWith(rest, await createPolkadotSigner({ type: 'ecdsa' }));
     const signature = writeBytes('dot', otherForm(readBytes('dot', proof.signature), 'dot'));
     return { proof: { ...proof, signature }, refusal: REFUSALS.malleable };
   },
-  'that is cut short': altering(REFUSALS.malformed, (bytes) => bytes.subarray(0, -1)),
+  'that is truncated': altering(REFUSALS.malformed, (bytes) => bytes.subarray(0, -1)),
   'that is twice as long': altering(
     { eth: REFUSALS.otherSigner, sol: REFUSALS.malformed, dot: REFUSALS.malformed, erd: REFUSALS.malformed },
     (bytes) => Buffer.concat([bytes, bytes]),
   ),
   'that is far too long': altering(REFUSALS.malformed, () => Buffer.alloc(40_000, 7)),
   'without 0x': writing(HEXADECIMAL, (signature) => signature.slice(2), REFUSALS.otherForm),
-  'in capitals': writing(HEXADECIMAL, (signature) => `0x${inCapitals(signature)}`, REFUSALS.otherForm),
-  'in capitals with 0X': writing(HEXADECIMAL, (signature) => `0X${inCapitals(signature)}`, REFUSALS.otherForm),
-  'with one digit in capitals': writing(
+  'in upper case': writing(HEXADECIMAL, (signature) => `0x${inCapitals(signature)}`, REFUSALS.otherForm),
+  'in upper case with 0X': writing(HEXADECIMAL, (signature) => `0X${inCapitals(signature)}`, REFUSALS.otherForm),
+  'with one upper-case digit': writing(
     HEXADECIMAL,
     (signature) => signature.replace(/(?<=^0x.*)[a-f]/, (digit) => digit.toUpperCase()),
     REFUSALS.otherForm,
   ),
   'with v of 0 or 1': altering({ eth: REFUSALS.otherForm }, (bytes) => withLast(bytes, (v) => v - 27)),
-  'with v as EIP-155 has it': altering({ eth: REFUSALS.otherSigner }, (bytes) => withLast(bytes, (v) => v + 10)),
+  'with v as in EIP-155': altering({ eth: REFUSALS.otherSigner }, (bytes) => withLast(bytes, (v) => v + 10)),
   'in the short form of EIP-2098': altering({ eth: REFUSALS.malformed }, (bytes) => {
     const short = Buffer.from(bytes.subarray(0, 64));
     short[32] = (short[32] ?? 0) | (bytes[64] === 28 ? 0x80 : 0);
     return short;
   }),
-  'in base64 of addresses': writing(['sol'], (signature) => `${signature.replaceAll('+', '-').replaceAll('/', '_')}_`),
-  'in base64 without its end': writing(['sol'], (signature) => signature.replace(/=+$/, '')),
+  'in base64url': writing(['sol'], (signature) => `${signature.replaceAll('+', '-').replaceAll('/', '_')}_`),
+  'in base64 without padding': writing(['sol'], (signature) => signature.replace(/=+$/, '')),
   'in hexadecimal': writing(['sol'], (signature) => Buffer.from(signature, 'base64').toString('hex')),
   'in base64': writing(['eth', 'dot', 'erd'], (signature) => Buffer.from(signature.slice(2), 'hex').toString('base64')),
   'with a space before it': writing(['eth', 'sol', 'dot', 'erd'], (signature) => ` ${signature}`),
-  'of the text as another family signs it': async ({ rest, own }) => {
+  'of the text as signed by another family': async ({ rest, own }) => {
     const other = await createSigner(own.family === 'erd' ? 'sol' : 'erd');
     if (own.family !== 'erd' && own.family !== 'sol') return null;
     const data = (await proveWith(rest, own)).data;

@@ -38,13 +38,13 @@ export type DataFolder<Kind extends Running = TestBackend> = {
   reload(words: string): Promise<void>;
   /** Asks everything that must be as it was, waiting until all parts stand. */
   expectUnchanged(): Promise<void>;
-  /** Sends one more transaction, and waits until the data service tells of it. */
+  /** Sends one more transaction, and waits until the data service reports it. */
   expectNewTransaction(): Promise<void>;
   remove(): Promise<void>;
 };
 
 /** How long everything may take to stand again, in milliseconds. */
-const PATIENCE = { timeout: 60_000, interval: 250 };
+const POLL_OPTIONS = { timeout: 60_000, interval: 250 };
 
 /** A backend with the embedded chain, seeded. */
 export const startWithChain: Start<TestBackend> = (place) => startBackend({ chain: true, ...place });
@@ -58,7 +58,7 @@ export async function makeDataFolder<Kind extends Running>(
   start: Start<Kind>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<DataFolder<Kind>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'foyer-household-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'foyer-data-'));
   const [dataDir, cloud] = [path.join(folder, 'data'), path.join(folder, 'cloud')];
   await Promise.all([mkdir(dataDir), mkdir(cloud)]);
   const settings = { LOCAL_CHAIN_SEED: 'on', CLOUD_CODE: cloud, ...env };
@@ -135,7 +135,7 @@ export async function makeDataFolder<Kind extends Running>(
       expect(await indexedBlock(backend.operatorUrl)).toBe(Number(await onNode<string>('eth_blockNumber')));
       const contracts = await call('getNFTOwners', { chain: CHAIN, address: LOCAL_CONTRACTS.doors, limit: 5 });
       expect(JSON.stringify(contracts)).not.toContain('"metadata":null');
-    }, PATIENCE);
+    }, POLL_OPTIONS);
   await standing();
   const before = await ask();
   expect(before.file).toBe(DIARY);
@@ -158,12 +158,12 @@ export async function makeDataFolder<Kind extends Running>(
     async chainIsWritten() {
       const now = Date.now();
       const written = async () => (await stat(path.join(dataDir, 'chain/state.json'))).mtimeMs;
-      await vi.waitFor(async () => expect(await written()).toBeGreaterThan(now), PATIENCE);
+      await vi.waitFor(async () => expect(await written()).toBeGreaterThan(now), POLL_OPTIONS);
     },
     async reload(words) {
       await save(words);
       greeting = words;
-      await vi.waitFor(async () => expect(await call('greet')).toBe(words), PATIENCE);
+      await vi.waitFor(async () => expect(await call('greet')).toBe(words), POLL_OPTIONS);
     },
     async expectUnchanged() {
       await standing();
@@ -174,8 +174,8 @@ export async function makeDataFolder<Kind extends Running>(
       const [, , , , , sender] = await onNode<string[]>('eth_accounts');
       await onNode('eth_sendTransaction', { from: sender, to: JAR, value: '0x1' });
       sent += 1;
-      const told = async () => (await call('getTransactions', { chain: CHAIN, address: JAR })) as { total: number };
-      await vi.waitFor(async () => expect((await told()).total).toBe(sent), PATIENCE);
+      const reported = async () => (await call('getTransactions', { chain: CHAIN, address: JAR })) as { total: number };
+      await vi.waitFor(async () => expect((await reported()).total).toBe(sent), POLL_OPTIONS);
       expect(await call('getNativeBalance', { chain: CHAIN, address: JAR })).toEqual({ balance: String(sent) });
     },
     async remove() {

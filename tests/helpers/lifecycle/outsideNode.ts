@@ -30,7 +30,7 @@ export type OutsideNode = {
   startOther(other: { chainId: number; blocks: number }): Promise<void>;
 };
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const POLL_OPTIONS = { timeout: 60_000, interval: 100 };
 
 /** Makes a node of the local chain's id, whose state is kept in a folder of its own; nothing is started. */
 export async function makeOutsideNode(folder: string): Promise<OutsideNode> {
@@ -43,7 +43,7 @@ export async function makeOutsideNode(folder: string): Promise<OutsideNode> {
   const launch = async (chainId: number, args: readonly string[]) => {
     const common = ['--silent', '--prune-history', '--host', '127.0.0.1', '--port', `${port}`];
     child = spawn(findAnvilBinary(), [...common, '--chain-id', `${chainId}`, ...args], { stdio: 'ignore' });
-    await vi.waitFor(async () => expect(Number(await ask('eth_chainId'))).toBe(chainId), PATIENCE);
+    await vi.waitFor(async () => expect(Number(await ask('eth_chainId'))).toBe(chainId), POLL_OPTIONS);
   };
   const end = async (signal: NodeJS.Signals) => {
     const ending = child;
@@ -75,7 +75,7 @@ export async function makeOutsideNode(folder: string): Promise<OutsideNode> {
         expect((await stat(state)).mtimeMs).toBeGreaterThan(now);
         // Written to its end.
         JSON.parse(await readFile(state, 'utf8'));
-      }, PATIENCE);
+      }, POLL_OPTIONS);
       await end('SIGKILL');
     },
     freeze: () => void child?.kill('SIGSTOP'),

@@ -19,7 +19,7 @@ export type Production = Running & {
   worksAgain(part: 'backend' | 'site'): Promise<void>;
 };
 
-const PATIENCE = { timeout: 120_000, interval: 100 };
+const POLL_OPTIONS = { timeout: 120_000, interval: 100 };
 const APP_ID = 'foyer';
 
 /**
@@ -71,7 +71,7 @@ export async function makeProduction(
     const exited = once(child, 'exit');
     const count = (words: string) => output.split(words).length - 1;
     await Promise.race([
-      vi.waitFor(() => expect(output).toContain('ready in'), PATIENCE),
+      vi.waitFor(() => expect(output).toContain('ready in'), POLL_OPTIONS),
       exited.then(([code]) => {
         throw new Error(`It ended with ${code}:\n${output.slice(-4_000)}`);
       }),
@@ -93,7 +93,7 @@ export async function makeProduction(
       },
       async worksAgain(part) {
         seen[part] += 1;
-        await vi.waitFor(() => expect(count(`the ${part} works again`)).toBe(seen[part]), PATIENCE);
+        await vi.waitFor(() => expect(count(`the ${part} works again`)).toBe(seen[part]), POLL_OPTIONS);
       },
       async stop(signal = 'SIGTERM') {
         if (child.exitCode === null && child.signalCode === null) child.kill(signal);

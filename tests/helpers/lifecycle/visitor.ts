@@ -13,7 +13,7 @@ export type Visitor = {
   close(): Promise<void>;
 };
 
-const PATIENCE = { timeout: 60_000 };
+const POLL_OPTIONS = { timeout: 60_000 };
 
 /** Signs somebody in by the form of the site. */
 export async function openVisitor(
@@ -22,9 +22,9 @@ export async function openVisitor(
 ): Promise<Visitor> {
   const browser = await chromium.launch(launchOptions(await findBrowser(process.cwd())));
   const page = await browser.newPage({ baseURL: siteUrl });
-  page.setDefaultTimeout(PATIENCE.timeout);
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
+  page.setDefaultTimeout(POLL_OPTIONS.timeout);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
   const isIn = () => page.locator('[data-auth-status="authenticated"]').first().waitFor({ state: 'attached' });
   const greet = async () => {
     const answer = await page.goto('/account');
@@ -32,7 +32,7 @@ export async function openVisitor(
     expect(await answer?.text()).toContain(username);
     await isIn();
     expect(await page.getByRole('banner').innerText()).toContain(username);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   };
 
   await page.goto('/sign-in');
@@ -47,7 +47,7 @@ export async function openVisitor(
         page.waitForResponse((answer) => {
           const isAsked = new URL(answer.url()).pathname.startsWith('/server/classes/_User/');
           return isAsked && answer.request().method() === 'POST';
-        }, PATIENCE),
+        }, POLL_OPTIONS),
         greet(),
       ]);
       expect(user.status()).toBe(200);

@@ -16,7 +16,7 @@ export type MovableClock = {
 };
 
 /** A program looks for a change after so long, in seconds. */
-const LOOK = 1;
+const POLL_INTERVAL = 1;
 
 /** Makes a clock that goes right. Timers keep to the time that really passes, as when an operator sets a clock. */
 export async function makeMovableClock(): Promise<MovableClock> {
@@ -36,13 +36,13 @@ export async function makeMovableClock(): Promise<MovableClock> {
     env: {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_CACHE_DURATION: String(LOOK),
+      FAKETIME_CACHE_DURATION: String(POLL_INTERVAL),
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     async set(seconds) {
       offset = seconds;
       await write();
-      await sleep((LOOK + 1) * 1000);
+      await sleep((POLL_INTERVAL + 1) * 1000);
     },
     now: () => new Date(Date.now() + offset * 1000),
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -16,7 +16,7 @@ type Kept = { kind: Kind; id: string; mark: string; url: string };
 export type Load = {
   /** How many writes of each kind were acknowledged so far. */
   acknowledged(): Readonly<Record<Kind, number>>;
-  /** Waits until each kind was acknowledged anew; fails after so many milliseconds. */
+  /** Waits until each kind was acknowledged again; fails after so many milliseconds. */
   goesOn(within: number): Promise<void>;
   /**
    * How often each kind was answered how, such as `post 201`, with its words where it is called the
@@ -39,7 +39,7 @@ const PAUSES: Readonly<Record<Kind, number>> = { object: 25, post: 250, file: 25
 const AFTER_REFUSAL = 200;
 
 /** Longest time that a request may go without an answer before it counts as one that broke, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Ids asked for in one request. */
 const PAGE = 200;
@@ -84,11 +84,11 @@ export async function startLoad(
         : kind === 'post'
           ? ['classes/Post', { text: mark }]
           : ['classes/Note', { mark }];
-    const asked = client('POST', path, fields, { sessionToken: sessions[n % PEOPLE], headers: address() });
+    const requested = client('POST', path, fields, { sessionToken: sessions[n % PEOPLE], headers: address() });
     const late = new AbortController();
     const answer = await Promise.race([
-      asked.catch(() => null), // A line that broke: whether it was written is open.
-      sleep(PATIENCE, null, { signal: late.signal }).catch(() => null),
+      requested.catch(() => null), // A line that broke: whether it was written is open.
+      sleep(TIMEOUT_MS, null, { signal: late.signal }).catch(() => null),
     ]);
     late.abort();
     const isCallers = answer && answer.status >= 400 && answer.status < 500;

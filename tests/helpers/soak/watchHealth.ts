@@ -20,7 +20,7 @@ export type HealthWatch = {
 const BETWEEN = 100;
 
 /** An answer that takes longer counts as none, in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Begins to look. Moments are those of `performance.now()`, which no change of the clock moves. */
 export function watchHealth(origin: string): HealthWatch {
@@ -29,7 +29,7 @@ export function watchHealth(origin: string): HealthWatch {
   const look = async (): Promise<Look> => {
     const asked = performance.now();
     try {
-      const answer = await fetch(`${origin}/health`, { signal: AbortSignal.timeout(PATIENCE) });
+      const answer = await fetch(`${origin}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       const { parts } = (await answer.json()) as HealthReport;
       return { asked, answered: performance.now(), status: answer.status, parts };
     } catch {

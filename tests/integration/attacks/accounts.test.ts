@@ -79,16 +79,16 @@ function waysToChange({ id, token }: Session, fields: Record<string, unknown>): 
   ];
 }
 
-describe('a session that was stolen', () => {
+describe('a stolen session', () => {
   it.each([
     ['the password', () => ({ password: 'another passphrase 7' })],
     ['the email', () => ({ email: `thief${count++}@evil.example` })],
     ['both', () => ({ password: 'another passphrase 7', email: `thief${count++}@evil.example` })],
     ['the password by an operation', () => ({ password: { __op: 'Delete' } })],
     ['the email by an operation', () => ({ email: { __op: 'Delete' } })],
-    ['the second step', () => ({ authData: { mfa: { secret: 'A'.repeat(32), token: '000000' } } })],
+    ['two-factor', () => ({ authData: { mfa: { secret: 'A'.repeat(32), token: '000000' } } })],
     ['the stored password', () => ({ _hashed_password: 'x', hashed_password: 'x', bcryptPassword: 'x' })],
-  ])('changes nothing that opens the account: %s', async (_what, fieldsOf) => {
+  ])('cannot change how the account signs in: %s', async (_what, fieldsOf) => {
     const victim = await newStolen();
     const before = await rowOf(victim);
     for (const raw of waysToChange(victim, fieldsOf())) {
@@ -101,7 +101,7 @@ describe('a session that was stolen', () => {
     expect((await people.logIn(victim.username)).status).toBe(200);
   });
 
-  it('links no wallet, takes over no sign-in, and deletes nothing', async () => {
+  it('cannot link a wallet, take over a sign-in or delete anything', async () => {
     const victim = await newStolen();
     const signer = await createSigner('eth');
     const proof = await proveWith(people.rest, signer);
@@ -124,7 +124,7 @@ describe('a session that was stolen', () => {
     expect((await people.logIn(victim.username)).status).toBe(200);
   });
 
-  it('does not make itself young again', async () => {
+  it('cannot make itself fresh', async () => {
     const victim = await newStolen();
     const options = { sessionToken: victim.token };
     await people.rest('POST', 'upgradeToRevocableSession', {}, options);
@@ -147,7 +147,7 @@ describe('a session that was stolen', () => {
     expect(await rowOf(victim)).toEqual(before);
   });
 
-  it('is the owner again with the password', async () => {
+  it('gets full rights back with the password', async () => {
     const victim = await newStolen();
     await resultOf(people.call(victim, 'proveIdentity', { password: PASSWORD }));
     const change = { email: `owner${count++}@example.com` };
@@ -163,8 +163,8 @@ async function rowOf({ id }: Session): Promise<unknown> {
   return rows[0];
 }
 
-describe('a second step', () => {
-  it('takes a code once, of whoever comes at once', async () => {
+describe('two-factor', () => {
+  it('accepts a code once, even for concurrent requests', async () => {
     const { username, nextCode } = await newGuardedVictim(people, database);
     const authData = { mfa: { token: nextCode() } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => people.logIn(username, { authData })));
@@ -172,7 +172,7 @@ describe('a second step', () => {
     expect((await people.logIn(username, { authData })).status).not.toBe(200);
   });
 
-  it('takes a recovery code once, of whoever comes at once', async () => {
+  it('accepts a recovery code once, even for concurrent requests', async () => {
     const { username, recoveryCodes } = await newGuardedVictim(people, database);
     const authData = { mfa: { token: recoveryCodes[0] } };
     const answers = await Promise.all(Array.from({ length: 8 }, () => people.logIn(username, { authData })));
@@ -184,7 +184,7 @@ describe('a second step', () => {
     [0, [], {}],
     [{ $ne: null }, ['000000']],
     [true, '0'.repeat(10_000)],
-  ])('takes nothing that is no code: %j, %j', async (...tokens) => {
+  ])('rejects an invalid code: %j, %j', async (...tokens) => {
     // Nine tries at most: the limit refuses none of them.
     const { username } = await newGuardedVictim(people, database);
     for (const token of tokens) {
@@ -195,7 +195,7 @@ describe('a second step', () => {
     }
   });
 
-  it('is not gone round by verifyPassword, and nothing is told there that is hidden', async () => {
+  it('cannot be bypassed with verifyPassword, which reveals nothing hidden', async () => {
     const { username } = await newGuardedVictim(people, database);
     const plain = await people.signUp(newName());
     for (const method of ['GET', 'POST']) {
@@ -224,7 +224,7 @@ describe('the proof of another address', () => {
     ['dot', 'eth'],
     ['eth', 'sol'],
   ] as const)(
-    "a key of %s does not open the account of somebody else's address of %s named beside it",
+    'a %s key does not sign in to the account of another user’s %s address named beside it',
     async (own, other) => {
       const victim = await createSigner(other);
       const { id } = sessionOf(await signInWithSigner(people.rest, victim));
@@ -239,7 +239,7 @@ describe('the proof of another address', () => {
     },
   );
 
-  it('a password with a wallet that is not of the account needs the code all the same, and links nothing', async () => {
+  it('a password with a wallet of another account still needs the code, and links nothing', async () => {
     const person = await turnOnTwoStep(people);
     const wallet = await createSigner('eth');
     expect((await linkWith(people.rest, person, wallet)).status).toBe(200);
@@ -255,7 +255,7 @@ describe('the proof of another address', () => {
     expect((await people.logIn(person.username, { authData: await proofOf(wallet) })).status).toBe(200);
   });
 
-  it('nobody tries codes of the second step, or uses up the tries, by naming an address of the account', async () => {
+  it('naming an address of an account does not allow guessing its codes or using up its attempts', async () => {
     const person = await turnOnTwoStep(people);
     const wallet = await createSigner('eth');
     expect((await linkWith(people.rest, person, wallet)).status).toBe(200);
@@ -269,7 +269,7 @@ describe('the proof of another address', () => {
     expect((await people.logIn(person.username, { authData: { mfa: { token: next } } })).status).toBe(200);
   });
 
-  it('two addresses proved at once make one account that both open', async () => {
+  it('two addresses proved at once create one account that both sign in to', async () => {
     const [eth, sol] = [await createSigner('eth'), await createSigner('sol')];
     const answer = await people.rest('POST', 'users', {
       authData: { ...(await proofOf(eth)), ...(await proofOf(sol)) },

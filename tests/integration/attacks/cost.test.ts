@@ -49,8 +49,8 @@ const send = async (raw: RawRequest): Promise<RawAnswer> => {
   return answer;
 };
 
-describe('a request that would cost too much', () => {
-  it.each(Object.entries(REFUSED))('is refused before any work: %s', async (_name, call) => {
+describe('an expensive request', () => {
+  it.each(Object.entries(REFUSED))('is rejected before any work: %s', async (_name, call) => {
     const room = roomFor(call);
     for (const count of [1, room]) {
       const { status, json } = await send(batchOf(call, count));
@@ -70,13 +70,13 @@ describe('a request that would cost too much', () => {
     expect(alone.status, alone.text).toBeOneOf([400, 403]);
   });
 
-  it('is refused by the sum of its parts, which each are small', async () => {
+  it('is rejected by the sum of its parts, each of which is cheap', async () => {
     const call = { method: 'GET', path: '/server/classes/Profile', body: { include: 'a,b,c,d,e,f,g,h.i,j.k' } };
     expect((await send(batchOf(call, 2))).status).toBe(200);
     expect((await send(batchOf(call, 100))).json).toMatchObject({ code: 102 });
   });
 
-  it.each(Object.entries(BEARABLE))('is answered or refused soon, a hundred at once: %s', async (_name, call) => {
+  it.each(Object.entries(BEARABLE))('is answered or rejected quickly, a hundred at once: %s', async (_name, call) => {
     await send(batchOf(call, roomFor(call)));
   });
 
@@ -84,12 +84,12 @@ describe('a request that would cost too much', () => {
     [3_900, 950],
     [20_000, 150],
     [6_000, 500],
-  ])('is answered or refused soon: %i patterns of %i letters', async (count, length) => {
+  ])('is answered or rejected quickly: %i patterns of %i characters', async (count, length) => {
     await send(batchOf(manyPatterns(count, length), 1));
   });
 });
 
-describe('ten batches of a hundred at once', () => {
+describe('ten concurrent batches of a hundred', () => {
   /** The slowest of a hundred answers of `/health`, but for one, in milliseconds. */
   async function slowHealth(done: () => boolean): Promise<number> {
     const times: number[] = [];
@@ -100,7 +100,7 @@ describe('ten batches of a hundred at once', () => {
     return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.99) - 1] ?? 0;
   }
 
-  it('leave everybody else their answers', async () => {
+  it('do not block other users', async () => {
     const attacks = ['include of one deep path', 'keys with a deep path', '$inQuery in $inQuery'].map(
       (name) => REFUSED[name],
     );
@@ -117,8 +117,8 @@ describe('ten batches of a hundred at once', () => {
   });
 });
 
-describe('a subscription of live query that would cost too much', () => {
-  it.each(Object.entries(COSTLY_SUBSCRIPTIONS))('is refused: %s', async (_name, query) => {
+describe('an expensive live query subscription', () => {
+  it.each(Object.entries(COSTLY_SUBSCRIPTIONS))('is rejected: %s', async (_name, query) => {
     const client = await connectLiveQuery(backend);
     try {
       client.say({ op: 'subscribe', requestId: 1, query: { className: 'Bulky', ...query } });

@@ -34,8 +34,8 @@ afterAll(async () => {
   await backend?.stop();
 });
 
-describe('what the gateway reads', () => {
-  it(`is what Parse Server would carry out, request for request (seed ${SEED})`, async () => {
+describe('the gateway', () => {
+  it(`parses every request as Parse Server executes it (seed ${SEED})`, async () => {
     const count = fuzzCount(20_000);
     const betweenRounds = async () => void (await database.query('DELETE FROM foyer_limits'));
     const { accepted, kinds, findings } = await runCases({ seed: SEED, count, sides, world, betweenRounds });

@@ -38,12 +38,12 @@ const signedIn = (guesses: readonly Guess[]) =>
   guesses.filter(({ body }) => 'sessionToken' in body || 'objectId' in body);
 const withCode = (guesses: readonly Guess[], code: number) => guesses.filter((guess) => guess.code === code);
 
-/** How often a limit of each minute may have begun anew since a moment. */
+/** How often a limit of each minute may have begun again since a moment. */
 const minutesSince = (began: number) => 1 + Math.floor((Date.now() - began) / MINUTE);
 
-describe('passwords', () => {
+describe('password guessing', () => {
   it.each(['/login', '/verifyPassword', '/challenge'])(
-    'are guessed five times at %s, by whatever spelling, and the right one is refused after that',
+    'stops after five attempts at %s in any spelling, even for the right password',
     async (path) => {
       const person = await newVictim(people);
       const challengeData = path === '/challenge' ? { challengeData: { mfa: { token: '1' } } } : {};
@@ -73,7 +73,7 @@ describe('passwords', () => {
     },
   );
 
-  it('are checked five times where sixty come at once', async () => {
+  it('stops after five attempts when sixty arrive at once', async () => {
     const { username } = await newVictim(people);
     const one = (index: number) =>
       guesser.send({
@@ -88,24 +88,27 @@ describe('passwords', () => {
     expect(body).toMatchObject({ code: 155 });
   });
 
-  it.each(['/login', '/verifyPassword', '/challenge'])('tell nothing of who has an account at %s', async (path) => {
-    const { username } = await newVictim(people);
-    const tell = async (name: string) => {
-      const told: string[] = [];
-      for (let index = 0; index < 7; index++) {
-        const fields = { username: name, password: WRONG, challengeData: { mfa: { token: '1' } } };
-        const headers = { 'Content-Type': 'application/json', 'X-Parse-Application-Id': first.appId };
-        const answers = await guesser.send({ path: `/server${path}`, headers, body: JSON.stringify(fields) });
-        told.push(...answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`));
-      }
-      return told;
-    };
-    expect(await tell(username)).toEqual(await tell(`absent${count++}`));
-  });
+  it.each(['/login', '/verifyPassword', '/challenge'])(
+    'does not reveal at %s whether an account exists',
+    async (path) => {
+      const { username } = await newVictim(people);
+      const tell = async (name: string) => {
+        const told: string[] = [];
+        for (let index = 0; index < 7; index++) {
+          const fields = { username: name, password: WRONG, challengeData: { mfa: { token: '1' } } };
+          const headers = { 'Content-Type': 'application/json', 'X-Parse-Application-Id': first.appId };
+          const answers = await guesser.send({ path: `/server${path}`, headers, body: JSON.stringify(fields) });
+          told.push(...answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`));
+        }
+        return told;
+      };
+      expect(await tell(username)).toEqual(await tell(`absent${count++}`));
+    },
+  );
 });
 
-describe('second steps', () => {
-  it('are guessed ten times for an account, by whatever name and spelling, and the right one is refused then', async () => {
+describe('guessing two-factor codes', () => {
+  it('stops after ten attempts per account, in any name and spelling, even for the right code', async () => {
     const person = await newGuardedVictim(people, database);
     const guess = (index: number, code: string) => ({
       ...namings(person)[index % 5],
@@ -131,7 +134,7 @@ describe('second steps', () => {
     expect(withCode([...before, ...guesses], 210).length).toBeLessThanOrEqual(10);
   });
 
-  it('are not guessed by recovery codes either', async () => {
+  it('cannot continue with recovery codes', async () => {
     const person = await newGuardedVictim(people, database);
     const guesses = await guesser.guessAll({
       path: '/login',
@@ -148,7 +151,7 @@ describe('second steps', () => {
     expect((await people.logIn(person.username, { authData })).body).toMatchObject({ code: 155 });
   });
 
-  it('are not guessed with a session that was stolen', async () => {
+  it('cannot continue with a stolen session', async () => {
     const person = await newGuardedVictim(people, database);
     const guesses: Guess[] = [];
     for (const name of ['stopTwoStep', 'proveIdentity']) {
@@ -170,14 +173,14 @@ describe('second steps', () => {
   });
 });
 
-describe('emails', () => {
-  const lettersTo = async (email: string, subject: RegExp) => {
+describe('email limits', () => {
+  const countEmails = async (email: string, subject: RegExp) => {
     const boxes = await Promise.all([first.mailbox.read(), second.mailbox.read()]);
     return boxes.flat().filter((letter) => letter.to.includes(email) && subject.test(letter.subject)).length;
   };
   const spelled = (email: string) => [email, email.toUpperCase(), email.replace(/^./, (sign) => sign.toUpperCase())];
 
-  it('to set a new password go five times to one address', async () => {
+  it('password reset emails are limited to five per address', async () => {
     const { email } = await newVictim(people);
     await guesser.guessAll({
       path: '/requestPasswordReset',
@@ -185,11 +188,11 @@ describe('emails', () => {
       decoy: { email: `nobody${count++}@example.com` },
       fieldsOf: (index) => ({ email: spelled(email)[index % 3] }),
     });
-    await expect.poll(() => lettersTo(email, /password/i)).toBeGreaterThan(0);
-    expect(await lettersTo(email, /password/i)).toBeLessThanOrEqual(5);
+    await expect.poll(() => countEmails(email, /password/i)).toBeGreaterThan(0);
+    expect(await countEmails(email, /password/i)).toBeLessThanOrEqual(5);
   });
 
-  it('to confirm an address go five times to it, asked for or because it is set, by whatever request', async () => {
+  it('confirmation emails are limited to five per address, by any endpoint', async () => {
     const { email } = await newVictim(people);
     const one = { perSpelling: PER_SPELLING, decoy: { email: `nobody${count++}@example.com` } };
     await guesser.guessAll({
@@ -204,10 +207,10 @@ describe('emails', () => {
         fieldsOf: (index) => ({ username: `flood${count++}`, password: PASSWORD, email: spelled(email)[index % 3] }),
       });
     }
-    expect(await lettersTo(email, /confirm|verif/i)).toBeLessThanOrEqual(5);
+    expect(await countEmails(email, /confirm|verif/i)).toBeLessThanOrEqual(5);
   });
 
-  it('are asked for sixty times a minute from one address', async () => {
+  it('requests for emails are limited to sixty a minute per IP address', async () => {
     const began = Date.now();
     const address = '192.0.2.2';
     const filled = [
@@ -225,8 +228,8 @@ describe('emails', () => {
   });
 });
 
-describe('links of emails', () => {
-  it.each(['verifyEmail', 'resetPassword'])('%s is guessed sixty times a minute from one address', async (name) => {
+describe('guessing email links', () => {
+  it.each(['verifyEmail', 'resetPassword'])('%s is limited to sixty attempts a minute per IP address', async (name) => {
     const began = Date.now();
     const address = name === 'verifyEmail' ? '192.0.2.3' : '192.0.2.4';
     const path = `/functions/${name}`;
@@ -240,8 +243,8 @@ describe('links of emails', () => {
   });
 });
 
-describe('from one address', () => {
-  it('three hundred challenges a minute are given', async () => {
+describe('limits per IP address', () => {
+  it('allow three hundred challenges a minute', async () => {
     const began = Date.now();
     const address = '192.0.2.5';
     const path = '/functions/getServerTime';
@@ -258,7 +261,7 @@ describe('from one address', () => {
     expect(given.length).toBeLessThanOrEqual(300 * minutesSince(began));
   });
 
-  it.each(['/users', '/classes/_User'])('three hundred accounts a minute are made at %s', async (path) => {
+  it.each(['/users', '/classes/_User'])('allow three hundred sign-ups a minute at %s', async (path) => {
     const began = Date.now();
     const address = path === '/users' ? '192.0.2.6' : '192.0.2.7';
     // What is refused counts too, and is sooner done.

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('in production', () => {
-  it('a wallet signs in with words that name the site, or with those of the SDK, and with no others', async () => {
+  it('a wallet signs in with a text that names the site or with the SDK’s text, and with no other', async () => {
     for (const text of [
       'Claim your free airdrop at evil.example!',
       'moralis authentication',
@@ -44,7 +44,7 @@ describe('in production', () => {
     );
   });
 
-  it('the master key opens nothing on the public port, whoever brings it', async () => {
+  it('the master key is rejected on the public port', async () => {
     const key = production.masterKey;
     const basic = `Basic ${Buffer.from(`${production.appId}:${key}`).toString('base64')}`;
     const json = { 'Content-Type': 'application/json' };
@@ -89,7 +89,7 @@ describe('in production', () => {
     }
   });
 
-  it('names that could be taken for the operator are nobody’s', async () => {
+  it('usernames that suggest the operator are reserved', async () => {
     const names = [
       'admin',
       'Admin',
@@ -111,7 +111,7 @@ describe('in production', () => {
     }
   });
 
-  it('the log holds no address of a file, and its folder is shut to others', async () => {
+  it('the log contains no file URL, and the log folder is private', async () => {
     const client = createAccountClient(production);
     const { token } = await client.signUp('keeper');
     const headers = {
@@ -131,7 +131,7 @@ describe('in production', () => {
   });
 });
 
-describe('a proof of a wallet', () => {
+describe('a wallet signature', () => {
   it.each([
     '\\@evil.example',
     '\\evil.example',
@@ -139,7 +139,7 @@ describe('a proof of a wallet', () => {
     '@evil.example',
     '%5c@evil.example',
     '\t@evil.example',
-  ])('that names the site and another one is refused: %j', async (suffix) => {
+  ])('over a text that also names another site is rejected: %j', async (suffix) => {
     const signer = await createSigner('eth');
     const time = await fetchChallenge(rest);
     const parts = { family: 'eth', address: signer.address, chainId: 1, appId: 'foyer', time } as const;
@@ -148,7 +148,7 @@ describe('a proof of a wallet', () => {
     expect(body).toMatchObject({ code: 101 });
   });
 
-  it.each(['erd', 'dot'] as const)('has one spelling: %s', async (family) => {
+  it.each(['erd', 'dot'] as const)('has one valid encoding: %s', async (family) => {
     const proof = await proveWith(rest, await createSigner(family));
     const capitals = { ...proof, signature: proof.signature.replace(/[a-f]/g, (letter) => letter.toUpperCase()) };
     expect((await sendFamilyProof(rest, family, capitals)).body).toMatchObject({ code: 101 });
@@ -156,7 +156,7 @@ describe('a proof of a wallet', () => {
   });
 });
 
-it.each(['other', '', 'FOYER', null, 5])('live query knows its application by its id: %j', async (applicationId) => {
+it.each(['other', '', 'FOYER', null, 5])('live query identifies its application by ID: %j', async (applicationId) => {
   const socket = new WebSocket(production.serverUrl.replace('http', 'ws'));
   const heard: string[] = [];
   socket.on('message', (data) => heard.push(String((JSON.parse(String(data)) as { op: string }).op)));

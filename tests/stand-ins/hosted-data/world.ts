@@ -1,4 +1,4 @@
-/** Addresses of what the stand-in tells of. */
+/** Addresses of what the stand-in reports. */
 export const HOSTED = {
   owner: '0xcb1c1fde09f811b294172696404e88e658659905',
   token: '0x7d1afa7b718fb893db30a3abc0cfc608aacfebb0',

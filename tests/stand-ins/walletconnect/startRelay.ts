@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 type Rpc = { id: number; method?: string; params?: Record<string, unknown> };
-type Letter = {
+type RelayMessage = {
   topic: string;
   message: string;
   tag: unknown;
@@ -31,9 +31,13 @@ export async function startRelay(at = 0): Promise<Relay> {
   const names = new WeakMap<WebSocket, string>();
   const nameOf = (socket: WebSocket): string => names.get(socket) ?? '';
   const subscribers = new Map<string, Map<WebSocket, string>>();
-  const waiting = new Map<string, Letter[]>();
+  const waiting = new Map<string, RelayMessage[]>();
 
-  const deliver = (to: WebSocket, id: string, { topic, message, tag, attestation, publishedAt }: Letter): void => {
+  const deliver = (
+    to: WebSocket,
+    id: string,
+    { topic, message, tag, attestation, publishedAt }: RelayMessage,
+  ): void => {
     const data = { topic, message, publishedAt, tag, attestation };
     const params = { id, data };
     to.send(
@@ -49,8 +53,8 @@ export async function startRelay(at = 0): Promise<Relay> {
     const id = randomUUID();
     const list = subscribers.get(topic) ?? new Map<WebSocket, string>();
     subscribers.set(topic, list.set(who, id));
-    for (const letter of waiting.get(topic) ?? []) {
-      if (letter.from !== nameOf(who) && Date.now() - letter.publishedAt < LIFETIME_MS) deliver(who, id, letter);
+    for (const stored of waiting.get(topic) ?? []) {
+      if (stored.from !== nameOf(who) && Date.now() - stored.publishedAt < LIFETIME_MS) deliver(who, id, stored);
     }
     return id;
   };
@@ -61,7 +65,7 @@ export async function startRelay(at = 0): Promise<Relay> {
     tag: unknown,
     attestation: unknown = '',
   ): boolean => {
-    const letter = {
+    const stored = {
       topic: String(topic),
       message: String(message),
       tag,
@@ -69,8 +73,8 @@ export async function startRelay(at = 0): Promise<Relay> {
       publishedAt: Date.now(),
       from: nameOf(from),
     };
-    waiting.set(letter.topic, [...(waiting.get(letter.topic) ?? []), letter]);
-    for (const [to, id] of subscribers.get(letter.topic) ?? []) if (to !== from) deliver(to, id, letter);
+    waiting.set(stored.topic, [...(waiting.get(stored.topic) ?? []), stored]);
+    for (const [to, id] of subscribers.get(stored.topic) ?? []) if (to !== from) deliver(to, id, stored);
     return true;
   };
 

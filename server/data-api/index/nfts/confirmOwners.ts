@@ -1,8 +1,8 @@
-import type { NftQuestion } from '@/server/chain/contractAnswers';
+import type { NftCall } from '@/server/chain/contractAnswers';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import { CHECK_BLOCKS, isFollowed } from '@/server/data-api/index/heldTokens';
+import { CHECK_BLOCKS, isFollowed } from '@/server/data-api/index/readHeldTokens';
 import { toBytes } from '@/server/db/chains/bytes';
-import { SUMMED } from '@/server/db/chains/chainTables';
+import { CONSISTENT } from '@/server/db/chains/chainTables';
 
 /**
  * Asks the contracts of NFTs who owns them, or how many an owner has.
@@ -10,7 +10,7 @@ import { SUMMED } from '@/server/db/chains/chainTables';
  * @param block the newest indexed one; the chain's newest is asked about where the node keeps no other
  * @returns in the order of the questions; `null` where a contract says that there is no such NFT, or answers neither
  */
-export type AskNfts = (questions: readonly NftQuestion[], block: string) => Promise<(string | null)[]>;
+export type ReadNfts = (questions: readonly NftCall[], block: string) => Promise<(string | null)[]>;
 
 /** Who may own an NFT. */
 type Candidate = {
@@ -26,18 +26,18 @@ type Candidate = {
   head: string;
 };
 
-const keyOf = ({ token_address, token_id, owner }: NftQuestion): string => `${token_address} ${token_id} ${owner}`;
+const keyOf = ({ token_address, token_id, owner }: NftCall): string => `${token_address} ${token_id} ${owner}`;
 
-const questionOf = ({ token_address, token_id, contract_type, owner_of }: Candidate): NftQuestion => {
+const questionOf = ({ token_address, token_id, contract_type, owner_of }: Candidate): NftCall => {
   return { token_address, token_id, owner: contract_type === 'ERC721' ? null : owner_of };
 };
 
 /** Asks each question once. */
-export async function askEach(
-  ask: AskNfts,
-  questions: readonly NftQuestion[],
+export async function readEach(
+  ask: ReadNfts,
+  questions: readonly NftCall[],
   block: string,
-): Promise<(question: NftQuestion) => string | null> {
+): Promise<(question: NftCall) => string | null> {
   const unique = [...new Map(questions.map((question) => [keyOf(question), question])).values()];
   const answers = unique.length > 0 ? await ask(unique, block) : [];
   const byKey = new Map(unique.map((question, at) => [keyOf(question), answers[at] ?? null]));
@@ -52,13 +52,13 @@ export async function askEach(
  */
 export async function confirmOwners<Row extends Candidate>(
   index: Index,
-  ask: AskNfts,
+  ask: ReadNfts,
   { table, rows: candidates, isOfOwner }: { table: string; rows: readonly Row[]; isOfOwner: boolean },
 ): Promise<Row[]> {
   const rows = candidates.filter(({ contract_type }) => contract_type !== null);
-  const unsure = rows.filter((row) => !row.is_sure);
-  const answerTo = await askEach(ask, unsure.map(questionOf), rows[0]?.head ?? '0');
-  const others = isOfOwner ? new Map<Row, string>() : await findOthers(index, table, unsure, answerTo);
+  const unconfirmed = rows.filter((row) => !row.is_sure);
+  const answerTo = await readEach(ask, unconfirmed.map(questionOf), rows[0]?.head ?? '0');
+  const others = isOfOwner ? new Map<Row, string>() : await findOthers(index, table, unconfirmed, answerTo);
   return rows.flatMap((row) => {
     if (row.is_sure) return BigInt(row.amount) > 0n ? [row] : [];
     const answer = answerTo(questionOf(row));
@@ -77,7 +77,7 @@ async function findOthers<Row extends Candidate>(
   index: Index,
   table: string,
   rows: readonly Row[],
-  answerTo: (question: NftQuestion) => string | null,
+  answerTo: (question: NftCall) => string | null,
 ): Promise<Map<Row, string>> {
   const first = new Map<string, { row: Row; owner: string }>();
   for (const row of rows) {
@@ -120,21 +120,23 @@ export const JOIN_CHECK = `LEFT JOIN LATERAL (
  * Whether the contract of a row agrees with its transfers as far as is known, by `JOIN_CHECK`. An index of some addresses
  * knows the calls and logs of those alone.
  */
-export const IS_SURE = `coalesce(k.verdict = 'sums' AND ${isFollowed('t.token_address')} AND
+export const IS_CONFIRMED = `coalesce(k.verdict = 'sums' AND ${isFollowed('t.token_address')} AND
   k.checked_block >= greatest(k.touched_block, ${HEAD} - ${CHECK_BLOCKS}), false)`;
 
 /** A row as it is told: without what was read to check it. */
-export function withoutCheck<Row extends { is_sure: boolean; head: string }>(row: Row): Omit<Row, 'is_sure' | 'head'> {
-  const told: Partial<Row> = { ...row };
-  delete told.is_sure;
-  delete told.head;
-  return told as Omit<Row, 'is_sure' | 'head'>;
+export function withoutCheckColumns<Row extends { is_sure: boolean; head: string }>(
+  row: Row,
+): Omit<Row, 'is_sure' | 'head'> {
+  const reported: Partial<Row> = { ...row };
+  delete reported.is_sure;
+  delete reported.head;
+  return reported as Omit<Row, 'is_sure' | 'head'>;
 }
 
 const hasNo = (table: string): string => `NOT EXISTS (SELECT FROM chain.${table} o
   WHERE o.token_address = m.token_address AND o.token_id = m.token_id AND o.owner = m.owner)`;
 
-/** Columns of a row that tells of no amount. */
+/** Columns of a row without an amount. */
 const NAMED = 'm.token_address, m.token_id, m.owner, 0::numeric AS amount, NULL::bigint, NULL::bigint';
 
 const OWNERS = 'SELECT token_address, token_id, owner, amount, block_number, block_number_minted FROM chain.nft_owners';
@@ -143,14 +145,14 @@ const OWNERS = 'SELECT token_address, token_id, owner, amount, block_number, blo
 const MENTIONED = `SELECT ${NAMED} FROM chain.nft_mentions m WHERE ${hasNo('nft_owners')}`;
 
 /** Checks that are due for contracts that may have moved an NFT just now, and mentions that are not gathered yet. */
-const DUE = `checked_block < touched_block AND ${SUMMED} AND touched_block > ${HEAD} - ${JUST_NOW}`;
-const UNGATHERED = `mentioned_block < touched_block AND NOT (${SUMMED})`;
+const DUE = `checked_block < touched_block AND ${CONSISTENT} AND touched_block > ${HEAD} - ${JUST_NOW}`;
+const UNPROCESSED = `mentioned_block < touched_block AND NOT (${CONSISTENT})`;
 
 /** Those whom such contracts named in the newest blocks. */
-const LATELY = `SELECT ${NAMED} FROM (
+const RECENT = `SELECT ${NAMED} FROM (
   SELECT DISTINCT x.token_address, x.token_id, side.owner
   FROM (SELECT token_address FROM chain.nft_checks WHERE ${DUE} UNION ALL
-    SELECT token_address FROM chain.nft_checks WHERE ${UNGATHERED}) c
+    SELECT token_address FROM chain.nft_checks WHERE ${UNPROCESSED}) c
   JOIN chain.nft_transfers x ON x.token_address = c.token_address AND x.block_number > ${HEAD} - ${JUST_NOW}
   CROSS JOIN LATERAL (VALUES (x.from_address), (x.to_address)) AS side (owner)
   WHERE side.owner <> ${ZERO}) m WHERE ${hasNo('nft_owners')} AND ${hasNo('nft_mentions')}`;
@@ -167,16 +169,16 @@ export async function findCandidates(
   whose: { owner: string } | { token: string | undefined },
 ): Promise<string> {
   const [column, value] = 'owner' in whose ? ['owner', whose.owner] : ['token_address', whose.token];
-  const { rows } = await index.query<{ mentioned: boolean; lately: boolean }>(
+  const { rows } = await index.query<{ mentioned: boolean; recently: boolean }>(
     // Ordered, since only then the index of what is due is read, which is all but empty.
     `SELECT EXISTS (SELECT FROM chain.nft_mentions WHERE ${column} = $1) AS mentioned,
        (SELECT touched_block FROM chain.nft_checks WHERE ${DUE} ORDER BY touched_block DESC LIMIT 1) IS NOT NULL
-         OR (SELECT token_address FROM chain.nft_checks WHERE ${UNGATHERED} ORDER BY token_address LIMIT 1) IS NOT NULL
-         AS lately`,
+         OR (SELECT token_address FROM chain.nft_checks WHERE ${UNPROCESSED} ORDER BY token_address LIMIT 1) IS NOT NULL
+         AS recently`,
     [value && toBytes(value)],
   );
-  const { mentioned = false, lately = false } = rows[0] ?? {};
-  if (!mentioned && !lately) return 'chain.nft_owners';
+  const { mentioned = false, recently = false } = rows[0] ?? {};
+  if (!mentioned && !recently) return 'chain.nft_owners';
   // What is due now may be a mention a moment later.
-  return `(${[OWNERS, MENTIONED, ...(lately ? [LATELY] : [])].join(' UNION ALL ')})`;
+  return `(${[OWNERS, MENTIONED, ...(recently ? [RECENT] : [])].join(' UNION ALL ')})`;
 }

@@ -3,13 +3,13 @@ import { Conditions, listPage, type PageParameters } from '@/server/data-api/ind
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { formatTokenIds, JOIN_TOKEN, TOKEN_COLUMNS, type TokenIdFormat } from '@/server/data-api/index/columns';
 import {
-  type AskNfts,
+  type ReadNfts,
   confirmOwners,
   findCandidates,
   HEAD,
-  IS_SURE,
+  IS_CONFIRMED,
   JOIN_CHECK,
-  withoutCheck,
+  withoutCheckColumns,
 } from '@/server/data-api/index/nfts/confirmOwners';
 import { requireContract, requireToken } from '@/server/data-api/index/requireContract';
 import { toBytes } from '@/server/db/chains/bytes';
@@ -28,7 +28,7 @@ type Row = NftOwner & { amount: string; is_sure: boolean; head: string };
  */
 export async function listNftOwners(
   index: Index,
-  ask: AskNfts,
+  ask: ReadNfts,
   { name, owner, token, tokens, token_id }: WhichNfts & { name: string },
   parameters: PageParameters & TokenIdFormat,
 ): Promise<NftOwners> {
@@ -49,13 +49,13 @@ export async function listNftOwners(
       columns: `t.token_address, t.token_id::text, coalesce(n.contract_type, c.contract_type) AS contract_type,
         t.owner AS owner_of, coalesce(t.block_number, ${HEAD})::text AS block_number,
         coalesce(t.block_number_minted, n.block_number_minted)::text AS block_number_minted, t.amount::text,
-        ${TOKEN_COLUMNS}, ${IS_SURE} AS is_sure, ${HEAD}::text AS head`,
+        ${TOKEN_COLUMNS}, ${IS_CONFIRMED} AS is_sure, ${HEAD}::text AS head`,
       joins: `${JOIN_TOKEN} ${JOIN_CHECK}`,
     },
     parameters,
   );
   const rows = await confirmOwners(index, ask, { table, rows: page.result, isOfOwner: owner !== undefined });
-  const result = rows.map(withoutCheck);
+  const result = rows.map(withoutCheckColumns);
   return { status: 'SYNCED', ...page, result: formatTokenIds(result, parameters) };
 }
 
@@ -66,7 +66,7 @@ export async function listNftOwners(
  */
 export async function getNFTOwners(
   index: Index,
-  ask: AskNfts,
+  ask: ReadNfts,
   parameters: { address: string } & PageParameters & TokenIdFormat,
 ): Promise<NftOwners> {
   const { address: token } = await requireContract(index, parameters.address, 'nft');
@@ -80,7 +80,7 @@ export async function getNFTOwners(
  */
 export async function getTokenIdOwners(
   index: Index,
-  ask: AskNfts,
+  ask: ReadNfts,
   parameters: { address: string; token_id: string } & PageParameters & TokenIdFormat,
 ): Promise<NftOwners> {
   const { token_address: token, token_id } = await requireToken(index, parameters);

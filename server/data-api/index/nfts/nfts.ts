@@ -1,13 +1,13 @@
 import type { Nft, NftContract, Page } from '@/protocol/data/shapes';
 import { formatTokenIds, iso, JOIN_CONTRACT, type TokenIdFormat } from '@/server/data-api/index/columns';
 import {
-  askEach,
-  type AskNfts,
+  readEach,
+  type ReadNfts,
   findCandidates,
   HEAD,
-  IS_SURE,
+  IS_CONFIRMED,
   JOIN_CHECK,
-  withoutCheck,
+  withoutCheckColumns,
 } from '@/server/data-api/index/nfts/confirmOwners';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { Conditions, listPage, type PageParameters } from '@/server/data-api/index/listPage';
@@ -17,11 +17,11 @@ import { notFound } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** An NFT, whose amount is the truth where it `is_sure`, and the newest block when it was read. */
-type SummedNft = Nft & { is_sure: boolean; head: string };
+type ConsistentNft = Nft & { is_sure: boolean; head: string };
 
 /** What an NFT is told by, by `t` out of `nft_tokens` and `NFT_JOINS`. */
 const NFT_COLUMNS = `t.token_address, t.token_id::text, t.contract_type, t.token_uri, t.metadata,
-  ${iso('t.synced_at')} AS synced_at, c.name, c.symbol, o.amount::text, ${IS_SURE} AS is_sure, ${HEAD}::text AS head`;
+  ${iso('t.synced_at')} AS synced_at, c.name, c.symbol, o.amount::text, ${IS_CONFIRMED} AS is_sure, ${HEAD}::text AS head`;
 
 /** Looks up the contract of each NFT with its check, and how much there is of it by the transfers. */
 const NFT_JOINS = `${JOIN_CONTRACT} ${JOIN_CHECK} LEFT JOIN LATERAL (
@@ -31,7 +31,7 @@ const NFT_JOINS = `${JOIN_CONTRACT} ${JOIN_CHECK} LEFT JOIN LATERAL (
 /** `getNFTs`: the NFTs that an address holds, of all contracts or of some. */
 export async function getNFTs(
   index: Index,
-  ask: AskNfts,
+  ask: ReadNfts,
   parameters: { address: string; token_addresses?: readonly string[] | undefined } & PageParameters & TokenIdFormat,
 ): Promise<NftOwners> {
   const tokens = parameters.token_addresses?.map((token) => token.toLowerCase());
@@ -46,7 +46,7 @@ export async function getNFTs(
  */
 export async function getNFTsForContract(
   index: Index,
-  ask: AskNfts,
+  ask: ReadNfts,
   parameters: { address: string; token_address: string } & PageParameters & TokenIdFormat,
 ): Promise<NftOwners> {
   const { address: token } = await requireContract(index, parameters.token_address, 'nft');
@@ -64,7 +64,7 @@ const PAGE = 500;
  */
 export async function getAllTokenIds(
   index: Index,
-  ask: AskNfts,
+  ask: ReadNfts,
   parameters: { address: string } & PageParameters & TokenIdFormat,
 ): Promise<Page<Nft>> {
   const contract = await requireContract(index, parameters.address, 'nft');
@@ -79,23 +79,23 @@ export async function getAllTokenIds(
     joins: NFT_JOINS,
   };
   const span = { ...parameters, limit: parameters.limit ?? PAGE };
-  const page = await listPage<SummedNft>(index, listing, span);
+  const page = await listPage<ConsistentNft>(index, listing, span);
   const result = await confirmSupplies(index, ask, contract.address, page.result);
   return { ...page, result: formatTokenIds(result, parameters) };
 }
 
 /**
- * `getTokenIdMetadata`: what one NFT tells of itself.
+ * `getTokenIdMetadata`: what one NFT says of itself.
  *
  * @throws Parse.Error 101 for a token that the index does not know
  */
 export async function getTokenIdMetadata(
   index: Index,
-  ask: AskNfts,
+  ask: ReadNfts,
   parameters: { address: string; token_id: string } & TokenIdFormat,
 ): Promise<Nft> {
   const { token_address, token_id } = await requireToken(index, parameters);
-  const { rows } = await index.query<SummedNft>(
+  const { rows } = await index.query<ConsistentNft>(
     `SELECT ${NFT_COLUMNS} FROM chain.nft_tokens t ${NFT_JOINS} WHERE t.token_address = $1 AND t.token_id = $2`,
     [toBytes(token_address), token_id],
   );
@@ -115,36 +115,41 @@ export async function getNFTMetadata(index: Index, parameters: { address: string
 }
 
 /** Owners of one NFT that are asked about to add up what they have, and of all NFTs of a page. */
-const MOST_OWNERS = 100;
-const MOST_QUESTIONS = 1_000;
+const MAX_OWNERS = 100;
+const MAX_CALLS = 1_000;
 
 /**
  * Tells of NFTs of one contract how many there are. Where the contract is not the sum of its transfers: 1 of a token of
  * ERC-721 that it says somebody owns, and of others what those have whom it ever named; `null` of what nobody owns, and
  * where these are too many to ask about.
  */
-async function confirmSupplies(index: Index, ask: AskNfts, token: string, rows: readonly SummedNft[]): Promise<Nft[]> {
-  const unsure = rows.filter((row) => !row.is_sure);
-  if (unsure.length === 0) return rows.map(withoutCheck);
+async function confirmSupplies(
+  index: Index,
+  ask: ReadNfts,
+  token: string,
+  rows: readonly ConsistentNft[],
+): Promise<Nft[]> {
+  const unconfirmed = rows.filter((row) => !row.is_sure);
+  if (unconfirmed.length === 0) return rows.map(withoutCheckColumns);
   const table = await findCandidates(index, { token });
   const owners = await readOwners(
     index,
     table,
-    unsure.filter(({ contract_type }) => contract_type !== 'ERC721'),
+    unconfirmed.filter(({ contract_type }) => contract_type !== 'ERC721'),
   );
   const questionsOf = ({ token_address, token_id, contract_type }: Nft) =>
     (contract_type === 'ERC721' ? [null] : (owners.get(token_id) ?? [])).map((owner) => {
       return { token_address, token_id, owner };
     });
-  const answerTo = await askEach(ask, unsure.flatMap(questionsOf), rows[0]?.head ?? '0');
+  const answerTo = await readEach(ask, unconfirmed.flatMap(questionsOf), rows[0]?.head ?? '0');
   return rows.map((row) => {
-    if (row.is_sure) return withoutCheck(row);
+    if (row.is_sure) return withoutCheckColumns(row);
     const answers = questionsOf(row).map((question) => ({ question, answer: answerTo(question) }));
     const amounts = answers.map(({ question, answer }) =>
       question.owner === null ? BigInt(answer !== null) : BigInt(answer ?? 0),
     );
     const amount = amounts.reduce((sum, one) => sum + one, 0n);
-    return { ...withoutCheck(row), amount: amount > 0n ? amount.toString() : null };
+    return { ...withoutCheckColumns(row), amount: amount > 0n ? amount.toString() : null };
   });
 }
 
@@ -155,7 +160,7 @@ async function readOwners(index: Index, table: string, nfts: readonly Nft[]): Pr
     `SELECT w.token_id::text AS id, array_agg(c.owner) AS owners
      FROM unnest($1::bytea[], $2::numeric[]) AS w (token_address, token_id) CROSS JOIN LATERAL (
        SELECT t.owner FROM ${table} t WHERE t.token_address = w.token_address AND t.token_id = w.token_id
-       LIMIT ${MOST_OWNERS + 1}) c
+       LIMIT ${MAX_OWNERS + 1}) c
      GROUP BY w.token_id ORDER BY w.token_id`,
     [nfts.map(({ token_address }) => toBytes(token_address)), nfts.map(({ token_id }) => token_id)],
   );
@@ -163,7 +168,7 @@ async function readOwners(index: Index, table: string, nfts: readonly Nft[]): Pr
   let questions = 0;
   for (const { id, owners } of rows) {
     questions += owners.length;
-    if (owners.length <= MOST_OWNERS && questions <= MOST_QUESTIONS) few.set(id, owners);
+    if (owners.length <= MAX_OWNERS && questions <= MAX_CALLS) few.set(id, owners);
   }
   return few;
 }

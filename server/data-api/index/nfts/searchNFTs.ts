@@ -4,11 +4,11 @@ import { formatTokenIds, iso, type TokenIdFormat } from '@/server/data-api/index
 import { addRange, type Index, type RangeParameters } from '@/server/data-api/index/connectIndex';
 import { Conditions, listPage, type PageParameters } from '@/server/data-api/index/listPage';
 import {
-  type AskNfts,
+  type ReadNfts,
   confirmOwners,
   findCandidates,
   HEAD,
-  IS_SURE,
+  IS_CONFIRMED,
   JOIN_CHECK,
 } from '@/server/data-api/index/nfts/confirmOwners';
 import { getNFTs } from '@/server/data-api/index/nfts/nfts';
@@ -26,7 +26,7 @@ const WEIGHTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Words beyond these are not looked at. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /**
  * `searchNFTs`: the NFTs whose metadata holds all the words, or words that begin so.
@@ -38,7 +38,7 @@ export async function searchNFTs(
   index: Index,
   parameters: { q: string; filter?: string | undefined } & RangeParameters & PageParameters & TokenIdFormat,
 ): Promise<Page<FoundNft>> {
-  const words = parameters.q.match(/[\p{L}\p{N}]+/gu)?.slice(0, MOST_WORDS) ?? [];
+  const words = parameters.q.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS) ?? [];
   if (words.length === 0) throw invalid('q: must contain a word to search for');
   const weights = weightsOf(parameters.filter ?? 'global');
   const where = new Conditions().add(
@@ -65,15 +65,15 @@ function weightsOf(filter: string): string {
   return weights.join('');
 }
 
-/** How far fetching anew is. */
+/** How far fetching again is. */
 type Resync = { status: 'started' | 'completed' | 'failed' };
 
 /** How long `mode: 'sync'` waits, in milliseconds, and how often it looks. */
-const PATIENCE_MS = 15_000;
-const LOOK_MS = 200;
+const TIMEOUT_MS = 15_000;
+const POLL_INTERVAL_MS = 200;
 
 /**
- * `reSyncMetadata`: has the metadata of one NFT fetched anew, and its `token_uri` read anew for `flag: 'uri'`. Answers at
+ * `reSyncMetadata`: has the metadata of one NFT fetched again, and its `token_uri` read again for `flag: 'uri'`. Answers at
  * once, or for `mode: 'sync'` when it is done.
  *
  * @throws Parse.Error 101 for a token that the index does not know
@@ -98,8 +98,8 @@ export async function reSyncMetadata(
 }
 
 async function outcome(index: Index, { token_address, token_id }: TokenKey): Promise<Resync['status']> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
-    await wait(LOOK_MS);
+  for (let waited = 0; waited < TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
+    await wait(POLL_INTERVAL_MS);
     const { rows } = await index.query<{ state: string }>(
       'SELECT state FROM chain.nft_tokens WHERE token_address = $1 AND token_id = $2',
       [toBytes(token_address), token_id],
@@ -111,7 +111,7 @@ async function outcome(index: Index, { token_address, token_id }: TokenKey): Pro
 }
 
 /**
- * `syncNFTContract`: has the metadata of all NFTs of a contract fetched anew, one after the other.
+ * `syncNFTContract`: has the metadata of all NFTs of a contract fetched again, one after the other.
  *
  * @throws Parse.Error 101 for a contract that the index does not know
  */
@@ -128,14 +128,14 @@ export async function syncNFTContract(index: Index, parameters: { address: strin
 }
 
 /** The older helpers know no pages. */
-const MOST = 500;
+const MAX_RESULTS = 500;
 
 /** So many NFTs of contracts that have to be asked are counted: most of them are worthless gifts. */
-const MOST_ASKED = 2_000;
+const MAX_CHECKED = 2_000;
 
 /** `getNFTs_old`: the NFTs that an address holds, the first 500. */
-export async function getNFTs_old(index: Index, ask: AskNfts, { address }: { address: string }): Promise<HeldNft[]> {
-  const { result } = await getNFTs(index, ask, { address, limit: MOST });
+export async function getNFTs_old(index: Index, ask: ReadNfts, { address }: { address: string }): Promise<HeldNft[]> {
+  const { result } = await getNFTs(index, ask, { address, limit: MAX_RESULTS });
   return result.map(({ amount, contract_type, name, symbol, token_address, token_id, token_uri }) => ({
     amount: Number(amount),
     contract_type,
@@ -148,19 +148,19 @@ export async function getNFTs_old(index: Index, ask: AskNfts, { address }: { add
 }
 
 type Counted = { sure: number };
-type Unsure = { token_address: string; token_id: string; contract_type: string; head: string };
+type Unconfirmed = { token_address: string; token_id: string; contract_type: string; head: string };
 
 /** `getNFTsCount_old`: how many kinds of NFT an address holds; exact, but for more than 2,000 that have to be asked about. */
-export async function getNFTsCount_old(index: Index, ask: AskNfts, { address }: { address: string }): Promise<number> {
+export async function getNFTsCount_old(index: Index, ask: ReadNfts, { address }: { address: string }): Promise<number> {
   const owner = address.toLowerCase();
   const table = await findCandidates(index, { owner });
   // In one statement: a contract may be checked in between two.
-  const answered = await index.query<Counted & (Unsure | { token_id: null })>(
+  const answered = await index.query<Counted & (Unconfirmed | { token_id: null })>(
     `WITH held AS MATERIALIZED (
-       SELECT t.token_address, t.token_id, t.amount, ${IS_SURE} AS is_sure FROM ${table} t ${JOIN_CHECK} WHERE t.owner = $1)
+       SELECT t.token_address, t.token_id, t.amount, ${IS_CONFIRMED} AS is_sure FROM ${table} t ${JOIN_CHECK} WHERE t.owner = $1)
      SELECT (SELECT count(*)::integer FROM held WHERE is_sure AND amount > 0) AS sure, ${HEAD}::text AS head,
        u.token_address, u.token_id::text, n.contract_type
-     FROM (SELECT) one LEFT JOIN (SELECT * FROM held WHERE NOT is_sure LIMIT ${MOST_ASKED}) u ON true
+     FROM (SELECT) one LEFT JOIN (SELECT * FROM held WHERE NOT is_sure LIMIT ${MAX_CHECKED}) u ON true
      LEFT JOIN LATERAL (SELECT contract_type FROM chain.nft_tokens
        WHERE token_address = u.token_address AND token_id = u.token_id LIMIT 1) n ON true`,
     [toBytes(owner)],

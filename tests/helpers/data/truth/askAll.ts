@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DataFunction } from '@/protocol/data/DataFunction';
+import type { DataFunction } from '@/protocol/data/parameters';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
-import { CHAIN } from '@/tests/helpers/data/createWays';
+import { CHAIN } from '@/tests/helpers/data/createCallers';
 import type { Question } from '@/tests/helpers/data/truth/Question';
 import type { Row } from '@/tests/helpers/data/expectedShapes';
 import type { TestBackend } from '@/tests/helpers/startBackend';
@@ -19,18 +19,21 @@ export type Coverage = { extentsOf: (question: Question) => readonly Extent[]; s
 export type Tally = Map<string, { compared: number; refused: number; partial: number }>;
 
 /** How many are asked at once. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 type Answer = { isRefused: false; value: unknown } | { isRefused: true; code: number; words: string };
 type Page = { total: number; cursor: string; status?: string; from_block?: number; result: Row[] };
 
 /** Words in which it is said that something cannot be known: by an index of a part, or without one. */
 const REFUSAL =
-  /The index of .* (begins with block|holds some addresses)|needs an index|is in the index|There is no (NFT contract|ERC-20 token)|No pairs of the known/;
+  /The index of .* (begins with block|holds some addresses)|needs an index|The holders of .* are unknown|is in the index|There is no (NFT contract|ERC-20 token)|No pairs of the known/;
+
+/** All that an index of the whole chain may say so of. */
+const REFUSAL_OF_WHOLE = /The holders of .* are unknown/;
 
 /** Asks everything and tells what came out another than the truth; counts what was compared. */
 export async function askAll(
-  asked: Asked,
+  requested: Asked,
   questions: readonly Question[],
   coverage: Coverage,
   tally: Tally,
@@ -39,11 +42,11 @@ export async function askAll(
   let next = 0;
   const work = async () => {
     for (let question = questions[next++]; question; question = questions[next++]) {
-      const fault = await compare(asked, question, coverage, tally).catch((error: unknown) => String(error));
-      if (fault) wrong.push(`${question.name} ${JSON.stringify(question.given).slice(0, 200)}: ${fault}`);
+      const error = await compare(requested, question, coverage, tally).catch((error: unknown) => String(error));
+      if (error) wrong.push(`${question.name} ${JSON.stringify(question.given).slice(0, 200)}: ${error}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: BATCH_SIZE }, work));
   return wrong;
 }
 
@@ -57,7 +60,8 @@ async function compare(asked: Asked, question: Question, coverage: Coverage, tal
   if (answer.isRefused) {
     counted.refused++;
     if (truth === undefined) return answer.code === 101 || answer.code === 141 ? null : describe(answer, 'a refusal');
-    return extents.includes('refused') && REFUSAL.test(answer.words) ? null : describe(answer, truth);
+    const isKnown = coverage.isPart ? REFUSAL : REFUSAL_OF_WHOLE;
+    return extents.includes('refused') && isKnown.test(answer.words) ? null : describe(answer, truth);
   }
   if (truth === undefined) return describe(answer.value, 'a refusal');
   if (extents.join() === 'refused') return describe(answer.value, 'a refusal, as the index does not know it');
@@ -70,8 +74,8 @@ async function compare(asked: Asked, question: Question, coverage: Coverage, tal
     return `has the status ${status} from ${begin}, where ${extents.join(' or ')} was to come`;
   }
   const expected = isPartial ? rows.filter((row) => Number(row['block_number']) >= coverage.start) : rows;
-  const fault = differ(result.map(read), expected, coverage.isPart ? question.loose : undefined);
-  if (fault) return fault;
+  const error = differ(result.map(read), expected, coverage.isPart ? question.loose : undefined);
+  if (error) return error;
   const isRight = question.total === 'exact' ? total === expected.length : total >= expected.length;
   return isRight ? null : `counts ${total} of ${expected.length}`;
 }

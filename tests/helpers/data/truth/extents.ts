@@ -1,6 +1,9 @@
+import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import type { DataFunctionName } from '@/protocol/data/registry';
 import type { Extent } from '@/tests/helpers/data/truth/askAll';
 import type { Question } from '@/tests/helpers/data/truth/Question';
+
+const { dollar, threshold, brass, marks } = LOCAL_CONTRACTS;
 
 type Kind = DataFunctionName | `${DataFunctionName}: ${string}`;
 type Table = { readonly [Name in Kind]?: readonly Extent[] };
@@ -14,6 +17,9 @@ const PART = ['part', 'refused'] as const;
 /** What a node can tell by itself. */
 const OF_NODES: Table = {
   getBlock: WHOLE,
+  getBlockStats: WHOLE,
+  getTransactionFailure: WHOLE,
+  getContractInfo: WHOLE,
   getTransaction: WHOLE,
   getDateToBlock: WHOLE,
   getLogsByAddress: WHOLE,
@@ -76,6 +82,7 @@ const OF_LISTED: Table = {
   getNFTs_old: WHOLE,
   getNFTsCount_old: WHOLE,
   getNFTsForContract: EITHER,
+  getTokenHolders: EITHER,
   getNFTOwners: WHOLE,
   getNFTMetadata: WHOLE,
   getTokenIdMetadata: WHOLE,
@@ -96,6 +103,13 @@ const OF_OTHERS: Table = {
   reSyncMetadata: EITHER,
   syncNFTContract: EITHER,
 };
+
+/** Tokens of the seed, each of which is what its events say. */
+const PLAIN: readonly string[] = [dollar, threshold, brass, marks].map((address) => address.toLowerCase());
+
+/** A whole index tells all but the holders of a token that deviates, or did once. */
+export const byHolders = ({ name, given }: Question): readonly Extent[] =>
+  name === 'getTokenHolders' && !PLAIN.includes(String(given['address']).toLowerCase()) ? EITHER : WHOLE;
 
 /** What a table says of a question: what it does not name is refused. */
 export const byTable =

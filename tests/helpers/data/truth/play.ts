@@ -1,7 +1,7 @@
 import { encodeFunctionData, maxUint256, parseAbi, parseEther, type Hex } from 'viem';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { nodeOf, type TruthChain } from '@/tests/helpers/data/truth/truthChain';
-import type { Random } from '@/tests/helpers/indexer/actAtRandom';
+import type { Random } from '@/tests/helpers/indexer/randomActions';
 
 const ZERO = `0x${'0'.repeat(40)}`;
 const { wrappedEther, brass, lantern, dollar } = LOCAL_CONTRACTS;
@@ -137,8 +137,8 @@ async function playPair(world: TruthChain): Promise<void> {
   await seeded('exchangeFactory', maker, 'createPair(address one, address other)', coin, lantern);
   await mine();
   const data = encodeFunctionData({ abi: PAIR_OF, args: [coin as Hex, lantern] });
-  const told = await chain.ask<string>('eth_call', { to: LOCAL_CONTRACTS.exchangeFactory, data }, 'latest');
-  const pair = `0x${told.slice(26)}`;
+  const reported = await chain.ask<string>('eth_call', { to: LOCAL_CONTRACTS.exchangeFactory, data }, 'latest');
+  const pair = `0x${reported.slice(26)}`;
   places.set('CoinPair', pair);
   await act('Coin', ann, 'transfer', pair, 1_000_000n);
   await seeded('lantern', ann, 'transfer(address to, uint256 value)', pair, parseEther('25'));

@@ -45,10 +45,10 @@ export async function readTruth(rpcUrl: string): Promise<Truth> {
   const call = (to: string, data: string, block?: number): Promise<string> => {
     const key = `${to} ${data} ${block}`;
     const at = block === undefined ? 'latest' : utils.hexValue(block);
-    const asked =
+    const requested =
       remembered.get(key) ?? (node.send('eth_call', [{ to, data }, at]) as Promise<string>).catch(() => '0x');
-    remembered.set(key, asked);
-    return asked;
+    remembered.set(key, requested);
+    return requested;
   };
   const numberOf = (answer: string): bigint | null => (answer.length < 66 ? null : BigInt(answer.slice(0, 66)));
   const seen = new Map<string, SeenNft>();

@@ -2,6 +2,7 @@ import { utils } from 'ethers';
 import { listQuestion, type Question } from '@/tests/helpers/data/truth/Question';
 import type { Truth } from '@/tests/helpers/data/truth/readTruth';
 import {
+  decimal,
   momentOf,
   expectedBlock,
   expectedLog,
@@ -70,7 +71,38 @@ export function askBlocks(
         .reverse(),
     ),
   );
-  return [...blocks, ...missing, ...transactions, ...nftBlocks, ...askDates(truth), ...askLogs(truth, contracts)];
+  const stats = [1, 40].map((limit): Question => {
+    const reported = Array.from({ length: limit }, (_, back): Row => {
+      const number = head - back;
+      const { gasUsed = '0x0', gasLimit = '0x0', baseFeePerGas } = chain.blocks[number] ?? {};
+      const sent = chain.transactions.filter(({ blockNumber }) => Number(blockNumber) === number);
+      return {
+        ...{ number: String(number), timestamp: momentOf(chain, number), transaction_count: sent.length },
+        ...{ gas_used: decimal(gasUsed), gas_limit: decimal(gasLimit) },
+        base_fee_per_gas: baseFeePerGas ? decimal(baseFeePerGas) : null,
+      };
+    });
+    return { name: 'getBlockStats', given: { limit, to_block: head }, truth: reported };
+  });
+  const failures = [MISSING, ...gone].map((hash): Question => {
+    return { name: 'getTransactionFailure', given: { transaction_hash: hash }, truth: undefined };
+  });
+  // A part of the index may lack the transaction that created it.
+  const infos = contracts.map((address): Question => {
+    const read = ({ is_contract }: Row) => ({ is_contract });
+    return { name: 'getContractInfo', given: { address }, truth: { is_contract: true }, read };
+  });
+  return [
+    ...blocks,
+    ...infos,
+    ...missing,
+    ...stats,
+    ...failures,
+    ...transactions,
+    ...nftBlocks,
+    ...askDates(truth),
+    ...askLogs(truth, contracts),
+  ];
 }
 
 /** The block closest to a date; of two as close, and of those of one second, the earliest. */
@@ -149,7 +181,7 @@ function lowerParties({ data, ...event }: Row): Row {
 /** What addresses sent and got, and what they hold of the coin, now and then. */
 export async function askAccounts(truth: Truth, owners: readonly string[]): Promise<Question[]> {
   const { chain, head } = truth;
-  const asked = owners.map(async (address): Promise<Question[]> => {
+  const requested = owners.map(async (address): Promise<Question[]> => {
     const own = chain.transactions.filter(({ from, to }) => from === address || to === address).reverse();
     const told = own.map((one) => expectedTransaction(chain, one));
     const lists = rangesOf(truth).map(({ given, has }) =>
@@ -160,6 +192,26 @@ export async function askAccounts(truth: Truth, owners: readonly string[]): Prom
         given['from_block'] === undefined ? {} : { kind: 'of late' },
       ),
     );
+    const ways = [
+      listQuestion(
+        'getTransactions',
+        { address, direction: 'to' },
+        told.filter((row) => row['to_address'] === address),
+        { kind: 'filtered' },
+      ),
+      listQuestion(
+        'getTransactions',
+        { address, direction: 'from', sort: 'oldest' },
+        [...told.filter((row) => row['from_address'] === address).reverse()],
+        { kind: 'filtered' },
+      ),
+      listQuestion(
+        'getTransactions',
+        { address, status: 'failed' },
+        told.filter((row) => row['receipt_status'] === '0'),
+        { kind: 'filtered' },
+      ),
+    ];
     const moments = [1, 280, 420, head - 3, head - 20, head].map((block) => [{ to_block: block }, block] as const);
     const dated = [{ to_date: momentOf(chain, 350) }, 350] as const;
     const balances = [...moments, dated].map(async ([given, block]): Promise<Question> => {
@@ -168,6 +220,7 @@ export async function askAccounts(truth: Truth, owners: readonly string[]): Prom
     });
     return [
       ...lists,
+      ...ways,
       ...(await Promise.all(balances)),
       { name: 'getNativeBalance', given: { address }, truth: { balance: await truth.nativeBalance(address) } },
       { name: 'getNativeBalance', given: { address, to_block: head + 9 }, truth: undefined },
@@ -176,5 +229,5 @@ export async function askAccounts(truth: Truth, owners: readonly string[]): Prom
       { name: 'getTransactions_old', given: { address, order: 'asc' }, truth: [...told].reverse().slice(0, 500) },
     ];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requested)).flat();
 }

@@ -12,9 +12,9 @@ const COIN = 10n ** 18n;
 /** A pair of the exchange, and what it holds of either token; `null` for none. */
 async function askPair(truth: Truth, first: string, second: string, block?: number) {
   const get = 'getPair(address,address) view returns (address)';
-  const [told] = (await truth.view(exchangeFactory, get, [first, second], block)) ?? [];
-  const address = String(told).toLowerCase();
-  if (told === undefined || address === ZERO) return null;
+  const [reported] = (await truth.view(exchangeFactory, get, [first, second], block)) ?? [];
+  const address = String(reported).toLowerCase();
+  if (reported === undefined || address === ZERO) return null;
   const [token0] = (await truth.view(address, 'token0() view returns (address)', [], block)) ?? [];
   const reserves = await truth.view(address, 'getReserves() view returns (uint112,uint112,uint32)', [], block);
   const [reserve0, reserve1] = [BigInt(String(reserves?.[0])), BigInt(String(reserves?.[1]))];
@@ -69,12 +69,16 @@ export async function askMarkets(
   );
   const overLantern = moments.map(async ({ given, block }): Promise<Question> => {
     const answer = await tellPrice(truth, place('Coin'), block, lantern);
-    const asked = { address: place('Coin'), ...given };
-    return { name: 'getTokenPrice', kind: 'over another token', given: asked, truth: answer, read: readPrice };
+    const requested = { address: place('Coin'), ...given };
+    return { name: 'getTokenPrice', kind: 'over another token', given: requested, truth: answer, read: readPrice };
   });
-  const all = await Promise.all(
-    [...TRADED, marks].map(async (address) => ({ address, price: (await tellPrice(truth, address)) ?? null })),
-  );
+  const together = moments.map(async ({ given, block }): Promise<Question> => {
+    const addresses = [...TRADED, marks];
+    const all = await Promise.all(
+      addresses.map(async (address) => ({ address, price: (await tellPrice(truth, address, block)) ?? null })),
+    );
+    return { name: 'getTokenPrices', given: { addresses, ...given }, truth: all, read: readAll };
+  });
   const readAll = (answer: Row) =>
     (answer as unknown as { address: string; price: Row | null }[]).map(({ address, price }) => {
       return { address, price: price && readPrice(price) };
@@ -101,11 +105,7 @@ export async function askMarkets(
       ];
     }),
   );
-  return [
-    ...(await Promise.all([...prices, ...overLantern])),
-    { name: 'getTokenPrices', given: { addresses: all.map(({ address }) => address) }, truth: all, read: readAll },
-    ...(await Promise.all(pairs)).flat(),
-  ];
+  return [...(await Promise.all([...prices, ...overLantern, ...together])), ...(await Promise.all(pairs)).flat()];
 }
 
 /** Names of ENS, forward and back. */

@@ -20,7 +20,7 @@ const kindOf = (token: string): string => {
   return token === doors || token === keys ? 'ERC-721' : 'undeclared';
 };
 
-async function tellAll(truth: Truth): Promise<Told[]> {
+async function describeAll(truth: Truth): Promise<Told[]> {
   return Promise.all(
     truth.nfts.map(async (nft) => {
       const [{ name, symbol }, uri, owners] = await Promise.all([
@@ -43,9 +43,9 @@ async function tellAll(truth: Truth): Promise<Told[]> {
 /** An NFT's row without the time of its metadata, which is read, and without a block that may be another. */
 function readNft({ metadata, synced_at: synced, block_number: block, ...row }: Row): Row {
   if (metadata !== null && !Number.isFinite(Date.parse(String(synced)))) throw new Error(`Read at ${String(synced)}.`);
-  const told = metadata === null ? null : (JSON.parse(String(metadata)) as unknown);
+  const reported = metadata === null ? null : (JSON.parse(String(metadata)) as unknown);
   const steady = STEADY.includes(String(row['token_address'])) && block !== undefined;
-  return { ...row, metadata: told, ...(steady ? { block_number: block } : {}) };
+  return { ...row, metadata: reported, ...(steady ? { block_number: block } : {}) };
 }
 
 /** A row about who has an NFT, in the shape `nftOwner`. */
@@ -63,7 +63,7 @@ const LOOSE = ['block_number', 'block_number_minted', 'amount'];
 
 /** NFTs and who has them: by owner, by contract, and each. */
 export async function askNfts(truth: Truth, people: readonly string[], gone: readonly string[]): Promise<Question[]> {
-  const all = await tellAll(truth);
+  const all = await describeAll(truth);
   const owned = all.flatMap((told) => told.owners.map((owner) => expectedOwner(truth, told, owner)));
   const sorted = owned.sort((a, b) => {
     const [x, y] = [a, b].map((row) => [
@@ -134,7 +134,7 @@ export async function askNfts(truth: Truth, people: readonly string[], gone: rea
 
 const byOwner = (a: Row, b: Row): number => (String(a['owner_of']) < String(b['owner_of']) ? -1 : 1);
 
-/** What is found by its words; and that nothing changes when it is read anew. */
+/** What is found by its words; and that nothing changes when it is read again. */
 function askMetadata(all: readonly Told[]): Question[] {
   const searches = ['door', 'mid', 'welcome', 'nothing'].map((q): Question => {
     const found = all.filter(({ row }) =>

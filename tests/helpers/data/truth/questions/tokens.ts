@@ -8,7 +8,7 @@ import { newestFirst, expectedTokenTransfer } from '@/tests/helpers/data/expecte
 const ZERO = `0x${'0'.repeat(40)}`;
 
 /** What a token says of its decimals, in the shape of the protocol. */
-const tellDecimals = (decimals: number | null): Row => {
+const describeDecimals = (decimals: number | null): Row => {
   return { decimals: String(decimals ?? 18), has_decimals: decimals !== null };
 };
 
@@ -21,20 +21,25 @@ export async function expectedMetadata(truth: Truth, address: string): Promise<R
     return receipt?.contractAddress === address && Number(receipt.status) === 1;
   });
   return {
-    ...{ address, name, symbol, ...tellDecimals(decimals), logo: null, logo_hash: null, thumbnail: null },
+    ...{ address, name, symbol, ...describeDecimals(decimals), logo: null, logo_hash: null, thumbnail: null },
     ...(made ? { block_number: decimal(made.blockNumber) } : {}),
     validated: '0',
   };
 }
 
 /** Tokens that somebody holds now or held at a block, in the shape `tokenBalance`, ascending. */
-async function tellHeld(truth: Truth, owner: string, tokens: readonly string[], block?: number): Promise<Row[]> {
+async function describeBalances(
+  truth: Truth,
+  owner: string,
+  tokens: readonly string[],
+  block?: number,
+): Promise<Row[]> {
   const rows = tokens.map(async (token): Promise<Row[]> => {
     const balance = await truth.balanceOf(token, owner, block);
     if (balance === null || balance === 0n) return [];
     const { name, symbol, decimals } = await truth.words(token);
-    const told = { token_address: token, name, symbol, logo: null, thumbnail: null, ...tellDecimals(decimals) };
-    return [{ ...told, balance: balance.toString() }];
+    const reported = { token_address: token, name, symbol, logo: null, thumbnail: null, ...describeDecimals(decimals) };
+    return [{ ...reported, balance: balance.toString() }];
   });
   return (await Promise.all(rows)).flat();
 }
@@ -56,8 +61,8 @@ export async function askBalances(
   past: readonly number[],
 ): Promise<Question[]> {
   const { tokens, head } = truth;
-  const asked = owners.map(async (address): Promise<Question[]> => {
-    const held = await tellHeld(truth, address, tokens);
+  const requested = owners.map(async (address): Promise<Question[]> => {
+    const held = await describeBalances(truth, address, tokens);
     const half = tokens.filter((_, at) => at % 2 === 0);
     const older = held.map(({ balance, decimals, name, symbol }) => {
       return { balance, contractType: 'ERC20', decimals: Number(decimals), name, symbol };
@@ -74,7 +79,7 @@ export async function askBalances(
       { block: lastOfItsSecond(truth, block), given: { to_date: momentOf(truth.chain, block) } },
     ]);
     const then = moments.map(async ({ block, given }): Promise<Question[]> => {
-      const known = await tellHeld(truth, address, tokens, block);
+      const known = await describeBalances(truth, address, tokens, block);
       const part = known.filter(({ token_address: token }) => half.includes(String(token)));
       const named = { address, token_addresses: half, ...given };
       return [
@@ -93,7 +98,7 @@ export async function askBalances(
       ...(await askBySymbol(truth, address)),
     ];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requested)).flat();
 }
 
 /** The last block that has a block's time: a date stands for it. */
@@ -127,7 +132,7 @@ export async function askWords(
   { gone, mute }: { gone: readonly string[]; mute: string },
 ): Promise<Question[]> {
   const { tokens } = truth;
-  // What only tells of transfers, and has no balances, is no token.
+  // What only reports transfers, and has no balances, is no token.
   const answers = await Promise.all(tokens.map((token) => truth.balanceOf(token, people[0] ?? ZERO)));
   const real = tokens.filter((_, at) => answers[at] !== null);
   const told = await Promise.all(real.map((token) => expectedMetadata(truth, token)));
@@ -158,8 +163,21 @@ export async function askWords(
   });
   const all = { addresses: tokens.slice(0, 100) };
   const listed = told.filter((row) => all.addresses.includes(String(row['address'])));
+  const wordsOf = (row: Row) =>
+    `${String(row['name'] ?? '')} ${String(row['symbol'] ?? '')}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const searches = ['lantern', 'Foyer', 'foyer doll', 'aft', 'FUSD', 'nobody calls it so'].map((q): Question => {
+    const begins = (row: Row) =>
+      q
+        .toLowerCase()
+        .split(' ')
+        .every((word) => wordsOf(row).some((own) => own.startsWith(word)));
+    const byAddress = (a: Row, b: Row) => (String(a['address']) < String(b['address']) ? -1 : 1);
+    const read = (answer: Row): Row[] => [...(answer as unknown as Row[])].sort(byAddress);
+    return { name: 'searchTokens', given: { q }, truth: told.filter(begins).sort(byAddress), read };
+  });
   return [
     ...single,
+    ...searches,
     { name: 'getTokenMetadata', given: all, truth: listed, loose: ['block_number'] },
     // One of them has told of no transfer yet.
     {
@@ -172,6 +190,27 @@ export async function askWords(
     ...lost,
     ...(await Promise.all(allowances)),
   ];
+}
+
+/** Who holds each token, the largest balance first; of those without `balanceOf` nobody. */
+export async function askHolders(truth: Truth): Promise<Question[]> {
+  const asked = truth.tokens.map(async (address): Promise<Question> => {
+    const balances = await Promise.all(
+      truth.everybody.map(async (owner) => ({ owner, balance: await truth.balanceOf(address, owner) })),
+    );
+    const [supply] = (await truth.view(address, 'totalSupply() view returns (uint256)')) ?? [];
+    const all = BigInt(String(supply ?? 0));
+    const rows = balances
+      .flatMap(({ owner, balance }) => (balance ? [{ owner, balance }] : []))
+      .sort((a, b) => (a.balance === b.balance ? (a.owner < b.owner ? 1 : -1) : a.balance < b.balance ? 1 : -1))
+      .map(({ owner, balance }): Row => {
+        const share = all === 0n || balance > all ? null : Number((balance * 100_000_000n) / all) / 1_000_000;
+        return { owner_address: owner, balance: String(balance), share };
+      });
+    const isToken = balances.some(({ balance }) => balance !== null);
+    return listQuestion('getTokenHolders', { address }, isToken ? rows : undefined);
+  });
+  return Promise.all(asked);
 }
 
 /** Transfers of tokens, by those who take part and by token. */

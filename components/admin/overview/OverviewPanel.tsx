@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { DiskUse } from '@/components/admin/overview/DiskUse';
+import { ErrorTable } from '@/components/admin/overview/ErrorTable';
+import { Figures, type OverviewProps } from '@/components/admin/overview/Figures';
+import own from '@/components/admin/overview/HealthParts.module.css';
+import { IndexTable } from '@/components/admin/overview/IndexTable';
+import { MetricCharts } from '@/components/admin/overview/MetricCharts';
+import styles from '@/components/admin/overview/overview.module.css';
+import { strings } from '@/components/admin/overview/strings.en';
+import { strings as admin } from '@/components/admin/strings.en';
+import { useAdminData } from '@/components/admin/useAdminCalls';
+import { Failure } from '@/components/ui/Failure';
+import { FeatureLink } from '@/components/ui/FeatureLink';
+import { Select } from '@/components/ui/forms/Select';
+import { RichText } from '@/components/ui/RichText';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
+import { LEGAL_DOCUMENTS } from '@/lib/env';
+import type { AdminState } from '@/protocol/calls/adminService';
+import type { CallAnswer } from '@/protocol/calls/registry';
+import { chainName } from '@/protocol/chains';
+import { LEGAL_NAMES } from '@/protocol/config/FoyerConfig';
+
+/** Time between two looks at the state and at the metrics, in milliseconds. */
+const [POLL_INTERVAL, SLOW_LOOK] = [5_000, 30_000];
+
+/** More blocks behind is said above everything else. */
+const MAX_LAG = 20;
+
+const RANGES = { '1': 1, '24': 24, '168': 168 } as const;
+
+/** Legal documents that the site has no text of. */
+const EMPTY_DOCUMENTS = LEGAL_NAMES.filter((name) => !LEGAL_DOCUMENTS.includes(name))
+  .map((name) => `legal/${name}.md`)
+  .join(', ');
+
+const PART_NAMES: Readonly<Record<string, string>> = admin.partNames;
+
+/** How the service is and was: what is wrong now, figures, health of the parts, charts, indexes, disk and last errors. */
+export function OverviewPanel() {
+  const [range, setRange] = useState<keyof typeof RANGES>('24');
+  const state = useAdminData('adminGetState', {}, POLL_INTERVAL);
+  const metrics = useAdminData('adminGetMetrics', { hours: RANGES[range] }, SLOW_LOOK);
+  const failures = useAdminData('adminListFailures', { onlyErrors: true }, SLOW_LOOK);
+  return (
+    <div className={styles.overview}>
+      <div className={styles.tools}>
+        {state.data ? <Attention state={state.data} /> : <Skeleton width="l" />}
+        <Select
+          label={strings.range}
+          quietLabel
+          value={range}
+          onChange={setRange}
+          options={(['1', '24', '168'] as const).map((value) => ({ value, label: strings.ranges[RANGES[value]] }))}
+        />
+      </div>
+      <Failure
+        error={state.error ?? metrics.error}
+        onRetry={() => void Promise.all([state.reload(), metrics.reload()])}
+      />
+      <Figures state={state.data} metrics={metrics.data} />
+      <HealthParts state={state.data} metrics={metrics.data} />
+      <MetricCharts metrics={metrics.data} />
+      <div className={styles.pair}>
+        <IndexTable indexes={state.data?.indexes ?? null} />
+        <DiskUse state={state.data} metrics={metrics.data} />
+      </div>
+      <section className={styles.section}>
+        <div className={styles.head}>
+          <h2>{strings.errors.title}</h2>
+          <FeatureLink href="/admin/log?kind=errors">{strings.errors.openLog}</FeatureLink>
+        </div>
+        <Failure error={failures.error} onRetry={() => void failures.reload()} />
+        <ErrorTable failures={failures.data?.failures.slice(0, 5) ?? null} none={strings.errors.none} />
+      </section>
+      {metrics.data && (
+        <p className={styles.note}>
+          {metrics.data.since ? (
+            <RichText text={strings.since} parts={[<TimeAgo at={metrics.data.since} />]} />
+          ) : (
+            strings.noSamples
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What wants the administrator's eye now, in one line. */
+function Attention({ state: { parts, indexes } }: { state: AdminState }) {
+  const down = parts.filter(({ status }) => status === 'down').map(({ name }) => PART_NAMES[name] ?? name);
+  const late = indexes.find(({ head, blockNumber }) => head !== null && head - (blockNumber ?? -1) > MAX_LAG);
+  const [title, text] =
+    down.length > 0
+      ? [strings.partDown(down.join(', ')), strings.partDownText]
+      : late
+        ? [strings.lagging(chainName(late.chainId), (late.head ?? 0) - (late.blockNumber ?? -1)), strings.laggingText]
+        : [strings.allWell, EMPTY_DOCUMENTS ? strings.emptyDocuments(EMPTY_DOCUMENTS) : null];
+  const tone = down.length > 0 ? 'bad' : late ? 'warn' : 'good';
+  return (
+    <p className={styles.attention} data-tone={tone} role="status">
+      {title}
+      {text && <small>{text}</small>}
+    </p>
+  );
+}
+
+const TONES = { ok: 'good', starting: 'warn', down: 'bad', off: 'off' } as const;
+
+/** Intervals that a strip shows; where more were recorded, the newest. */
+const STRIP = 96;
+
+/** Every part of the server: how it is now, and in which intervals of the range it did not respond. */
+function HealthParts({ state, metrics }: OverviewProps) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{strings.health.title}</h2>
+        {state && <span>{strings.health.parts(state.parts.length)}</span>}
+      </div>
+      {state ? (
+        <ul className={own.parts} aria-label={strings.health.table}>
+          {state.parts.map(({ name, status }) => (
+            <li key={name} data-tone={TONES[status]}>
+              <b>{PART_NAMES[name] ?? name}</b>
+              <span>{admin.partStatus[status]}</span>
+              {status !== 'off' && metrics && <Uptime name={name} points={metrics.points} />}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </section>
+  );
+}
+
+type UptimeProps = { name: string; points: CallAnswer<'adminGetMetrics'>['points'] };
+
+/** A strip of the intervals, oldest first. Decoration but for the words beside it: a tick each, those that failed in red. */
+function Uptime({ name, points }: UptimeProps) {
+  const shown = points.slice(-STRIP);
+  const failed = shown.filter(({ down }) => down.includes(name)).length;
+  return (
+    <>
+      <svg className={own.strip} viewBox={`0 0 ${STRIP} 10`} preserveAspectRatio="none" aria-hidden="true">
+        {shown.map(({ at, down }, index) => (
+          <rect
+            key={at}
+            x={STRIP - shown.length + index}
+            y={0}
+            width={0.55}
+            height={10}
+            data-down={down.includes(name) || undefined}
+          />
+        ))}
+      </svg>
+      {failed > 0 && <small>{strings.health.downAt(failed)}</small>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** Texts of the choice of a contract and of its ABI, and of keeping one. */
+export const strings = {
+  savedFailed: (reason: string) => `Your saved contracts could not be loaded: ${reason}`,
+  start: {
+    saved: 'Your contracts',
+    savedEmpty: 'Contracts you save appear here.',
+    known: 'Local chain',
+    customAbi: 'Custom ABI',
+    remove: (name: string) => `Remove ${name}`,
+  },
+  form: {
+    label: 'Contract',
+    network: 'Network',
+    searchNetworks: 'Search networks',
+    noNetwork: 'No network matches',
+    watched: 'This site',
+    mainnets: 'Mainnets',
+    testnets: 'Testnets',
+    address: 'Address or name',
+    addressPlaceholder: '0x… or a name such as token.eth',
+    addressHint: 'Its ABI is found automatically. Reading needs no wallet or account.',
+    interface: 'Interface',
+    standards: 'Standards',
+    customAbi: 'Custom ABI',
+    own: 'Your own',
+    open: 'Open',
+    useAbi: 'Use this ABI',
+    abi: 'ABI',
+    missingAddress: 'Enter the address of the contract, or its name.',
+    missingAbi: 'Paste the ABI, or upload its file.',
+    abiHint:
+      'The ABI lists a contract’s functions and events; the developers publish it. Paste the compiler’s JSON, the whole file, or lines such as <0>function balanceOf(address) view returns (uint256)</0>.',
+    abiFile: 'Upload a file',
+  },
+  save: {
+    name: 'Name',
+    toAccount: 'Saved to your account and available wherever you sign in.',
+    toBrowser: 'Saved in this browser. Sign in to save it to your account.',
+    cancel: 'Cancel',
+  },
+  noAbi: {
+    title: 'No ABI found',
+    text: 'This contract is not verified here, follows no token standard, and is none of your saved contracts. Paste its ABI to read and write.',
+  },
+};

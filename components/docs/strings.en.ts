@@ -1,0 +1,26 @@
+/** Texts of the docs around their pages. */
+export const strings = {
+  title: (page: string | null) => (page === null || page === 'Documentation' ? 'Docs' : `${page} · Docs`),
+  docs: 'Docs',
+  description: 'Guides, reference and operation of this software.',
+  nav: 'Docs',
+  menu: 'Menu',
+  contents: 'On this page',
+  position: 'Previous and next page',
+  previous: 'Previous',
+  next: 'Next',
+  source: 'View source',
+  markdown: 'View as Markdown',
+  copyPage: 'Copy page as Markdown',
+  copied: 'Copied',
+  copyFailed: "Couldn't copy",
+  search: {
+    label: 'Search the docs',
+    placeholder: 'Search guides, calls, settings and errors',
+    loading: 'Loading the index…',
+    hint: 'Type to search.',
+    none: (query: string) => `No results for "${query}"`,
+    failed: "Couldn't load the search index. Check your connection and try again.",
+    results: 'Results',
+  },
+};

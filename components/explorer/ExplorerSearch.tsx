@@ -1,0 +1,150 @@
+import { useRouter } from 'next/router';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { strings } from '@/components/explorer/strings.en';
+import { recentSearches, type Suggestion, useSuggestions } from '@/components/explorer/suggestions';
+import { Button } from '@/components/ui/Button';
+import { useSlash } from '@/components/ui/forms/focus';
+import { Select } from '@/components/ui/forms/Select';
+import { Icon } from '@/components/ui/Icon';
+import { useAuth } from '@/lib/auth/useAuth';
+import { useSavedList } from '@/lib/objects/createSavedLists';
+import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
+import { EXPLORER } from '@/lib/explorer/explorerPaths';
+import { useHydrated } from '@/lib/state/createStore';
+import styles from '@/components/explorer/Search.module.css';
+
+/** Props of {@link ExplorerSearch}. */
+export type ExplorerSearchProps = { chain: ExplorerChain; chains: readonly ExplorerChain[]; query: string };
+
+/** Searches of the visitor that are shown before anything is typed. */
+const RECENT = 5;
+
+/**
+ * One box for everything, with suggestions while typing and the visitor's recent searches in this browser. A plain form, so that it
+ * works before any script and without.
+ */
+export function ExplorerSearch({ chain, chains, query }: ExplorerSearchProps) {
+  const id = useId();
+  const router = useRouter();
+  const hydrated = useHydrated();
+  const [chainId, setChainId] = useState(String(chain.id));
+  const [text, setText] = useState(query);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  useSlash(input);
+  const owner = useAuth().user?.id ?? '';
+  const recent = useSavedList(recentSearches, owner).toReversed().slice(0, RECENT);
+  const suggestions = useSuggestions(Number(chainId), open ? text : '');
+  const isEmpty = text.trim() === '';
+  const options: readonly Suggestion[] = isEmpty
+    ? recent.map((one) => ({ label: one, hint: '', href: searchPath(one, chainId) }))
+    : suggestions;
+
+  const go = (href: string, words: string) => {
+    recentSearches.write(owner, [...recentSearches.get(owner).filter((one) => one !== words), words]);
+    setOpen(false);
+    setActive(-1);
+    void router.push(href);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setOpen(false);
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+    const count = options.length;
+    if (count > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count);
+  };
+  const isOpen = open && options.length > 0;
+  return (
+    <search className={styles.place}>
+      <form
+        className={styles.form}
+        action={EXPLORER}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = isOpen ? options[active] : undefined;
+          if (chosen) go(chosen.href, chosen.words ?? chosen.label);
+          else if (!isEmpty) go(searchPath(text.trim(), chainId), text.trim());
+        }}
+      >
+        <div className={styles.field}>
+          <Icon name="search" />
+          <label className="visually-hidden" htmlFor={id}>
+            {strings.search.label}
+          </label>
+          <input
+            ref={input}
+            id={id}
+            className={styles.input}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            name="q"
+            required
+            maxLength={200}
+            value={text}
+            role={hydrated ? 'combobox' : undefined}
+            aria-expanded={hydrated ? isOpen : undefined}
+            aria-controls={hydrated ? `${id}-list` : undefined}
+            aria-autocomplete={hydrated ? 'list' : undefined}
+            aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={strings.search.placeholder}
+            onChange={(event) => {
+              setText(event.target.value);
+              setActive(-1);
+              setOpen(true);
+            }}
+            onFocus={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+            onKeyDown={press}
+          />
+          <div
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={strings.search.suggestions}
+            className={styles.list}
+            hidden={!isOpen}
+          >
+            {isEmpty && isOpen ? (
+              <div role="presentation" className={styles.caption}>
+                {strings.search.recent}
+              </div>
+            ) : null}
+            {options.map((option, at) => (
+              <div
+                key={option.href}
+                id={`${id}-${at}`}
+                role="option"
+                aria-selected={at === active}
+                tabIndex={-1}
+                className={styles.option}
+                onMouseDown={(event) => event.preventDefault()}
+                onPointerUp={() => go(option.href, option.words ?? option.label)}
+              >
+                <span>{option.label}</span>
+                {option.hint === '' ? null : <small>{option.hint}</small>}
+              </div>
+            ))}
+          </div>
+        </div>
+        <input type="hidden" name="chain" value={chainId} />
+        {chains.length > 1 ? (
+          <Select
+            label={strings.search.network}
+            quietLabel
+            value={chainId}
+            onChange={setChainId}
+            options={chains.map((one) => ({ value: String(one.id), label: one.name }))}
+          />
+        ) : null}
+        <Button type="submit">{strings.search.title}</Button>
+      </form>
+    </search>
+  );
+}
+
+const searchPath = (words: string, chain: string): string =>
+  `${EXPLORER}?${new URLSearchParams({ q: words, chain }).toString()}`;

@@ -1,0 +1,107 @@
+import { Tag } from '@/components/explorer/Figures';
+import { useOwnAddresses } from '@/components/explorer/parts';
+import { strings } from '@/components/explorer/strings.en';
+import styles from '@/components/explorer/Transaction.module.css';
+import type { TransactionViewProps } from '@/components/explorer/views/TransactionView';
+import { TransactionCall } from '@/components/transactions/DecodedValues';
+import { transactionFacts } from '@/components/transactions/transactionFacts';
+import { MovedFiat, TransactionMoves } from '@/components/transactions/TransactionMoves';
+import { useSavedAbis } from '@/components/transactions/useSavedAbis';
+import { Note } from '@/components/ui/Note';
+import { Facts } from '@/components/ui/values/Facts';
+import { MovedAsset } from '@/components/ui/values/MovedAsset';
+import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
+import { feeOf, transfersIn } from '@/lib/transactions/describeTransaction';
+
+/** What a transaction moved and cost, and what it asked of a contract. */
+export function OverviewTab(view: TransactionViewProps) {
+  const { chain, transaction, baseFee, inBlock, abi } = view;
+  const own = useOwnAddresses();
+  const moves = transfersIn(transaction);
+  const { cost, position } = transactionFacts(chain.id, transaction, { baseFee, inBlock });
+  const { call } = useSavedAbis(chain.id, transaction, view);
+  return (
+    <>
+      <div className={styles.two}>
+        <section className={styles.section}>
+          <h2>{strings.transaction.moved}</h2>
+          {moves.length === 0 ? (
+            <p className={styles.muted}>{strings.transaction.nothingMoved}</p>
+          ) : (
+            <TransactionMoves moves={moves} chainId={chain.id} own={own} />
+          )}
+          {transaction.input.length >= 10 ? <Note>{strings.transaction.internal(chain.symbol)}</Note> : null}
+        </section>
+        <TransactionSummary {...view} moves={moves} />
+      </div>
+      <section className={styles.section}>
+        <h2>{strings.transaction.details}</h2>
+        <div className={styles.columns}>
+          <Facts facts={cost} />
+          <Facts facts={position} />
+        </div>
+      </section>
+      {transaction.input === '0x' ? null : (
+        <section className={styles.section}>
+          <div className={styles.line}>
+            <h2>{strings.transaction.call}</h2>
+            {call ? <Tag>{view.call ? strings.transaction.abis[abi] : strings.transaction.abis.saved}</Tag> : null}
+          </div>
+          <TransactionCall chainId={chain.id} contract={transaction.to_address} call={call} own={own} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Props of {@link TransactionSummary}. */
+type TransactionSummaryProps = Pick<TransactionViewProps, 'chain' | 'transaction' | 'coinUsd'> & {
+  moves: readonly AssetTransfer[];
+};
+
+/** One sum for each token, each NFT for itself. */
+function sumUp(moves: readonly AssetTransfer[]): AssetTransfer[] {
+  const sums = new Map<string, AssetTransfer>();
+  for (const move of moves) {
+    const key = `${move.token ?? ''} ${move.tokenId ?? ''}`;
+    const before = sums.get(key);
+    sums.set(key, before ? { ...before, amount: String(BigInt(before.amount) + BigInt(move.amount)) } : move);
+  }
+  return [...sums.values()];
+}
+
+/** What the sender gave and got, and the fee: paid, received, each in its own unit. */
+function TransactionSummary({ chain, transaction, coinUsd, moves }: TransactionSummaryProps) {
+  const sender = transaction.from_address;
+  const others = moves.filter(({ from, to }) => from !== to);
+  const fee: AssetTransfer = {
+    ...{ kind: 'coin', from: sender, to: '', token: null, tokenId: null },
+    amount: String(feeOf(transaction)),
+  };
+  const rows = [
+    { label: strings.transaction.paid, moves: sumUp(others.filter(({ from }) => from === sender)) },
+    { label: strings.transaction.received, moves: sumUp(others.filter(({ to }) => to === sender)) },
+    { label: strings.transaction.fee, moves: [fee] },
+  ].filter((row) => row.moves.length > 0);
+  return (
+    <section className={styles.section}>
+      <h2>{strings.transaction.summary}</h2>
+      <dl className={styles.sum}>
+        {rows.map(({ label, moves: sums }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {sums.map((move) => (
+                <span key={`${move.token ?? ''} ${move.tokenId ?? ''}`}>
+                  <MovedAsset move={move} chainId={chain.id} />
+                  <MovedFiat move={move} chainId={chain.id} />
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {coinUsd === null ? null : <p className={styles.small}>{strings.values.pricesNow}</p>}
+    </section>
+  );
+}

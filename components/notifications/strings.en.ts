@@ -1,0 +1,21 @@
+/** Texts of the page of notifications. */
+export const strings = {
+  title: 'Notifications',
+  description: 'Replies, reactions, incoming transfers and security events of your account.',
+  signIn: 'Sign in to see your notifications',
+  markAll: 'Mark all as read',
+  settings: 'Settings',
+  filter: 'Show',
+  everything: 'All',
+  unread: 'Unread',
+  list: (day: string) => `Notifications, ${day}`,
+  today: 'Today',
+  yesterday: 'Yesterday',
+  empty: 'No notifications yet',
+  emptyText: 'Replies, reactions, incoming transfers and security events appear here.',
+  noneUnread: 'You’re all caught up',
+  noneUnreadText: 'Everything is read.',
+  earlier: 'Load earlier',
+  end: 'Notifications are kept for 90 days.',
+  loading: 'Loading notifications',
+};

@@ -1,0 +1,32 @@
+/** Texts of `/receive` and of the dialog on `/portfolio`. */
+export const strings = {
+  /** The page itself: title, description, and the prompt to sign in. */
+  page: {
+    title: 'Receive',
+    description: 'Your address as text and as a QR code, to receive coins, tokens and NFTs.',
+    signIn: 'Sign in to see your address',
+  },
+  title: 'Receive',
+  lead: 'Share your address or its QR code with the sender.',
+  loading: 'Loading your addresses',
+  account: 'Wallet',
+  address: 'Your address',
+  qr: (address: string) => `QR code of ${address}`,
+  copyFailed: 'Couldn’t copy',
+  copyWhich: 'Copy an address',
+  copiedOne: (address: string) => `Copied ${address}`,
+  share: 'Share',
+  families: { eth: 'Ethereum', sol: 'Solana' },
+  /** What may be sent to the address. */
+  warning: {
+    eth: (networks: string) =>
+      `Send only assets on ${networks} to this address. Assets sent on another network may be lost.`,
+    sol: 'Send only SOL and Solana tokens to this address. Assets of another network are lost.',
+  },
+  anyEvm: 'Ethereum-compatible networks',
+  noWallet: {
+    title: 'No wallet yet',
+    text: 'Link an Ethereum or Solana wallet to receive coins and tokens.',
+    link: 'Link a wallet',
+  },
+};

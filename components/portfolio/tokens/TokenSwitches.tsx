@@ -1,0 +1,29 @@
+import { strings } from '@/components/portfolio/strings.en';
+import { Switch } from '@/components/ui/forms/Toggles';
+import { Tooltip } from '@/components/ui/overlays/Tooltip';
+
+/** Props of {@link TokenSwitches}. */
+export type TokenSwitchesProps = {
+  /** How many tokens look like fraud. */
+  spam: number;
+  /** How many balances are below a dollar. */
+  small: number;
+  withSpam: boolean;
+  hidesSmall: boolean;
+  onSpam: (shows: boolean) => void;
+  onSmall: (hides: boolean) => void;
+};
+
+/** Which tokens the list leaves out. */
+export function TokenSwitches({ spam, small, withSpam, hidesSmall, onSpam, onSmall }: TokenSwitchesProps) {
+  return (
+    <>
+      {spam > 0 && <Switch label={strings.tokens.showSpam(spam)} checked={withSpam} onChange={onSpam} />}
+      {small > 0 && (
+        <Tooltip text={strings.tokens.smallTitle(small)}>
+          <Switch label={strings.tokens.hideSmall} checked={hidesSmall} onChange={onSmall} />
+        </Tooltip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AmountField, amountOfDollars, typeDollars } from '@/components/send/AmountField';
+import { readDecimal } from '@/lib/format/amounts';
+
+const known = vi.hoisted(() => ({ price: null as { digits: bigint; scale: number } | null }));
+vi.mock('@/lib/portfolio/useDollarPrice', () => ({ useDollarPrice: () => known.price }));
+
+const asset = {
+  ...{ key: 'native', type: 'native' as const, label: 'Ether', symbol: 'ETH', decimals: 18 },
+  ...{ balance: 2n * 10n ** 18n, contractAddress: null, tokenId: null },
+};
+function Form() {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <AmountField
+        {...{ chainId: 1, asset, amount: value, hint: 'You have 2 ETH', error: null, onChange: setValue }}
+        onMax={() => setValue('2')}
+      />
+      <output>{value}</output>
+      <button onClick={() => setValue('')}>Empty</button>
+    </>
+  );
+}
+const input = () => screen.getByLabelText<HTMLInputElement>('Amount');
+const type = (value: string) => fireEvent.change(input(), { target: { value } });
+const amount = () => screen.getByRole('status').textContent;
+const turn = () => fireEvent.click(screen.getByRole('button', { name: /Enter the amount in/ }));
+
+beforeEach(() => {
+  known.price = readDecimal(2_000);
+  render(<Form />);
+});
+afterEach(cleanup);
+
+it('takes dollars in place of units, and back', () => {
+  type('0.5');
+  turn();
+  expect(input().value).toBe('1000.00');
+  type('1');
+  expect(amount()).toBe('0.0005');
+  expect(screen.getByText('0.0005 ETH')).toBeDefined();
+  turn();
+  expect(input().value).toBe('0.0005');
+});
+
+it('leaves what is not a number of dollars as it is typed, to be refused', () => {
+  turn();
+  type('lots');
+  expect([input().value, amount()]).toEqual(['lots', 'lots']);
+});
+
+it('is in units again once the amount comes from elsewhere', () => {
+  turn();
+  type('100');
+  fireEvent.click(screen.getByRole('button', { name: 'Max' }));
+  expect(input().value).toBe('2');
+  turn();
+  type('50');
+  fireEvent.click(screen.getByRole('button', { name: 'Empty' }));
+  expect(input().value).toBe('');
+  expect(screen.getByRole('button', { name: /^ETH/ })).toBeDefined();
+});
+
+it('offers no dollars where there is no price', () => {
+  cleanup();
+  known.price = null;
+  render(<Form />);
+  expect(screen.queryByRole('button', { name: /Enter the amount in/ })).toBeNull();
+});
+
+const price = readDecimal('2481.10');
+
+describe('an amount in dollars', () => {
+  it('is the amount that it buys, never more, with eight decimals at most', () => {
+    expect(amountOfDollars('2481.10', 18, price)).toBe('1');
+    expect(amountOfDollars('100', 18, price)).toBe('0.0403047');
+    expect(amountOfDollars('.5', 6, readDecimal(1))).toBe('0.5');
+    expect(amountOfDollars('1', 0, readDecimal('0.4'))).toBe('2');
+    expect(amountOfDollars('0.000001', 6, readDecimal(3))).toBe('0');
+  });
+
+  it('is none where it is no number, or the token is worth nothing', () => {
+    for (const text of ['', '.', '-1', '1e3', '$5', '1,000']) expect(amountOfDollars(text, 18, price), text).toBeNull();
+    expect(amountOfDollars('5', 18, readDecimal(0))).toBeNull();
+  });
+
+  it('is written to the cent, as it can be typed, and is nothing below one', () => {
+    expect(typeDollars(15n * 10n ** 17n, 18, price)).toBe('3721.65');
+    expect(typeDollars(0n, 18, price)).toBe('');
+    expect(typeDollars(1n, 18, price)).toBe('');
+  });
+});

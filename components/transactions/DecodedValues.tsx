@@ -1,0 +1,143 @@
+import { strings } from '@/components/transactions/strings.en';
+import { strings as valueStrings } from '@/components/ui/contract/strings.en';
+import { FeatureLink } from '@/components/ui/FeatureLink';
+import styles from '@/components/transactions/TransactionDetails.module.css';
+import { AddressName } from '@/components/ui/values/AddressName';
+import { useTokenFacts } from '@/components/ui/values/nameDirectory';
+import { Amount } from '@/components/ui/values/Amount';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { ExactTime } from '@/components/ui/values/ExactTime';
+import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
+import type { Decoded } from '@/lib/explorer/ExplorerView';
+import { tokenPath } from '@/lib/explorer/explorerPaths';
+import { readMeanings, type ValueMeaning } from '@/lib/explorer/valueMeaning';
+import { formatAmount } from '@/lib/format/amounts';
+import { shortenAddress } from '@/lib/format/text';
+
+/** Props of {@link DecodedValues}. */
+type DecodedValuesProps = {
+  chainId: number;
+  /** Whose function or event it is; `null` where it made a contract. */
+  contract: string | null;
+  decoded: Decoded;
+  /** The two tokens of the pair that it is about; empty for none. */
+  pair?: readonly string[];
+  own: OwnAddresses;
+};
+
+/** What a call was given, or an event tells: addresses by name, amounts of tokens in their units. */
+export function DecodedValues({ chainId, contract, decoded, pair, own }: DecodedValuesProps) {
+  const meanings = readMeanings(decoded, contract, pair);
+  return (
+    <dl className={styles.values}>
+      {decoded.values.map(({ name, type, value }, index) => (
+        <div key={name}>
+          <dt>
+            {name} <small>{type}</small>
+          </dt>
+          <dd>
+            <DecodedValue meaning={meanings[index] ?? { kind: 'text' }} {...{ value, chainId, own }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type DecodedValueProps = { meaning: ValueMeaning; value: string; chainId: number; own: OwnAddresses };
+
+function DecodedValue({ meaning, value, chainId, own }: DecodedValueProps) {
+  switch (meaning.kind) {
+    case 'address':
+      return (
+        <span className={styles.addressValue}>
+          <AddressName address={meaning.address} chainId={chainId} own={own} />
+          <CopyButton value={meaning.address} label={strings.copyAddress} quiet small />
+        </span>
+      );
+    case 'addresses':
+      return meaning.addresses.map((address, index) => (
+        <span key={index}>
+          {index > 0 && (meaning.isPath ? ' → ' : ', ')}
+          {meaning.isPath ? (
+            <TokenSymbol token={address} chainId={chainId} />
+          ) : (
+            <AddressName address={address} chainId={chainId} own={own} />
+          )}
+        </span>
+      ));
+    case 'amount':
+    case 'unlimited':
+      return <TokenAmount {...{ value, chainId }} token={meaning.token} isUnlimited={meaning.kind === 'unlimited'} />;
+    case 'noMinimum':
+      return <data value={value}>{strings.noMinimum}</data>;
+    case 'noDeadline':
+      return (
+        <data value={value} title={value}>
+          {strings.noDeadline}
+        </data>
+      );
+    case 'time':
+      return <ExactTime at={meaning.at} />;
+    case 'number':
+      return <data value={value}>{formatAmount(value, 0).shown}</data>;
+    case 'text':
+      return value;
+  }
+}
+
+/** A token by its symbol, as a link to its page. */
+function TokenSymbol({ token, chainId }: { token: string; chainId: number }) {
+  const facts = useTokenFacts(chainId, token);
+  return (
+    <FeatureLink href={tokenPath(chainId, token)} title={token}>
+      <bdi>{facts?.symbol || shortenAddress(token)}</bdi>
+    </FeatureLink>
+  );
+}
+
+type TokenAmountProps = { value: string; token: string; chainId: number; isUnlimited: boolean };
+
+/** An amount in the units of a token; the number itself until they are known. */
+function TokenAmount({ value, token, chainId, isUnlimited }: TokenAmountProps) {
+  const facts = useTokenFacts(chainId, token);
+  if (!facts) return <data value={value}>{formatAmount(value, 0).shown}</data>;
+  if (isUnlimited) return <data value={value}>{valueStrings.unlimited(facts.symbol)}</data>;
+  return <Amount value={value} decimals={facts.decimals} symbol={facts.symbol} digits={6} />;
+}
+
+/** Props of {@link TransactionCall}. */
+type TransactionCallProps = {
+  chainId: number;
+  /** The contract that was called; `null` where one was created. */
+  contract: string | null;
+  /** `null` where no ABI is known for it. */
+  call: Decoded | null;
+  own: OwnAddresses;
+};
+
+/** What a transaction asked of a contract: the function and what it was given. */
+export function TransactionCall({ chainId, contract, call, own }: TransactionCallProps) {
+  if (!call) return <p className={styles.unknown}>{strings.noAbi}</p>;
+  return (
+    <>
+      <p className={styles.function}>{call.name}</p>
+      <DecodedValues chainId={chainId} contract={contract} decoded={call} own={own} />
+    </>
+  );
+}
+
+/** Data as they were sent, for those who can read them. */
+export function RawData({ label, copy, text }: { label: string; copy: string; text: string }) {
+  return (
+    <div className={styles.rawPlace}>
+      <span>
+        {label} <CopyButton value={text} label={copy} quiet />
+      </span>
+      {/* It scrolls, so the keyboard has to reach it. */}
+      <div className={styles.raw} role="textbox" aria-readonly aria-multiline aria-label={label} tabIndex={0}>
+        {text}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMemo } from 'react';
+import { RawData, TransactionCall } from '@/components/transactions/DecodedValues';
+import { strings } from '@/components/transactions/strings.en';
+import styles from '@/components/transactions/TransactionDetails.module.css';
+import { transactionFacts } from '@/components/transactions/transactionFacts';
+import { TransactionLogs } from '@/components/transactions/TransactionLogs';
+import { TransactionMoves } from '@/components/transactions/TransactionMoves';
+import { useSavedAbis } from '@/components/transactions/useSavedAbis';
+import { Disclosure } from '@/components/ui/Disclosure';
+import { FeatureLink } from '@/components/ui/FeatureLink';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { Facts } from '@/components/ui/values/Facts';
+import { useAddressName } from '@/lib/account/contacts';
+import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
+import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
+import { useLookup } from '@/lib/data/useLookup';
+import { decodeCall, decodeLog } from '@/lib/explorer/decode';
+import { addressPath } from '@/lib/explorer/explorerPaths';
+import { shortenAddress } from '@/lib/format/text';
+import { transfersIn } from '@/lib/transactions/describeTransaction';
+import type { BlockTransaction } from '@/protocol/data/shapes';
+
+/** Props of {@link TransactionDetails}. */
+type TransactionDetailsProps = { chainId: number; row: BlockTransaction; own: OwnAddresses };
+
+/** Gas of a plain transfer comes without a contract: its other end is no contract either. */
+const isCall = ({ input }: BlockTransaction): boolean => input !== '0x';
+
+/** All that a chain knows about a transaction: who, what moved, what it cost, the call, and the logs of contracts. */
+export function TransactionDetails({ chainId, row, own }: TransactionDetailsProps) {
+  const { from_address: from, to_address: to, receipt_contract_address: made } = row;
+  const standard = useMemo(() => ({ call: decodeCall(row.input), events: row.logs.map(decodeLog) }), [row]);
+  const { call, events } = useSavedAbis(chainId, row, standard);
+  const moves = transfersIn(row);
+  const target = to ?? made;
+  const { cost, position } = transactionFacts(chainId, row);
+  return (
+    <>
+      <div className={styles.ends}>
+        <Party address={from} chainId={chainId} label={strings.from} own={own} />
+        {target && (
+          <Party
+            address={target}
+            chainId={chainId}
+            label={to ? strings.to : strings.created}
+            isContract={isCall(row)}
+            own={own}
+          />
+        )}
+      </div>
+      {moves.length > 0 && (
+        <section className={styles.section} aria-label={strings.moves}>
+          <h3>{strings.moves}</h3>
+          <TransactionMoves moves={moves} chainId={chainId} own={own} />
+        </section>
+      )}
+      <section className={styles.section} aria-label={strings.details}>
+        <Facts
+          facts={[
+            ...cost,
+            [strings.method, call?.name ?? methodOf(row)],
+            ...position,
+            [
+              strings.hash,
+              <span key="hash" className={styles.mono}>
+                {row.hash} <CopyButton value={row.hash} label={strings.copyHash} quiet />
+              </span>,
+            ],
+          ]}
+        />
+        {isCall(row) && (
+          <Disclosure summary={strings.input} lined>
+            <TransactionCall chainId={chainId} contract={to} call={call} own={own} />
+            <RawData label={strings.raw} copy={strings.copyInput} text={row.input} />
+          </Disclosure>
+        )}
+        {row.logs.length > 0 && (
+          <Disclosure summary={strings.logs(row.logs.length)} lined>
+            <TransactionLogs chainId={chainId} logs={row.logs} events={events} own={own} />
+          </Disclosure>
+        )}
+      </section>
+    </>
+  );
+}
+
+function methodOf(row: BlockTransaction): string {
+  if (row.to_address === null) return strings.creation;
+  return isCall(row) ? row.input.slice(0, 10) : strings.transfer;
+}
+
+/** The name of an address, else what the token or collection calls itself; `null` without one. */
+function usePartyName(chainId: number, address: string, isContract: boolean): string | null {
+  const name = useAddressName(address, chainId);
+  const key = isContract && name === null ? tokenKey(chainId, address) : null;
+  const token = useLookup(tokenFacts, key);
+  const collection = useLookup(collectionNames, token === null ? key : null);
+  return name ?? token?.symbol ?? collection ?? null;
+}
+
+/** Props of {@link Party}. */
+type PartyProps = {
+  address: string;
+  chainId: number;
+  /** What stands before it, such as `From`. */
+  label: string;
+  /** Whether it can be a contract, which is then named by what it calls itself. */
+  isContract?: boolean;
+  own: ReadonlySet<string>;
+};
+
+/** One end of a transaction: picture, name and address. */
+function Party({ address, chainId, label, isContract = false, own }: PartyProps) {
+  const name = usePartyName(chainId, address, isContract);
+  return (
+    <div className={styles.party}>
+      <AddressPicture value={address} size={36} />
+      <div>
+        <span className={styles.label}>{label}</span>
+        <FeatureLink href={addressPath(chainId, address)} title={address} className={styles.name}>
+          <bdi>{name ?? shortenAddress(address)}</bdi>
+        </FeatureLink>
+        {own.has(address.toLowerCase()) && <span className={styles.label}> {strings.you}</span>}
+        {name === null ? (
+          <CopyButton value={address} label={strings.copyAddress} quiet />
+        ) : (
+          <small className={styles.address}>
+            <span title={address}>{shortenAddress(address)}</span>
+            <CopyButton value={address} label={strings.copyAddress} quiet />
+          </small>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import Router, { useRouter } from 'next/router';
+import { lazyPart } from '@/components/ui/lazyPart';
+
+const TransactionSheet = lazyPart(
+  () => import('@/components/transactions/TransactionSheet').then((code) => code.TransactionSheet),
+  ({ onClose }) => onClose(),
+);
+
+/**
+ * The drawer that shows the transaction in the page's address (`?tx=31337-0x…`). Once on each page that links
+ * transactions (`TransactionLink`); its code comes with the first one.
+ */
+export function TransactionDrawer() {
+  const { target, close } = useTransactionDrawer();
+  return target && <TransactionSheet key={`${target.chainId} ${target.hash}`} {...target} onClose={close} />;
+}
+
+/** A transaction by its chain (decimal id) and hash. */
+export type TransactionTarget = { chainId: number; hash: string };
+
+/** Of the page's address: `?tx=31337-0x…`. */
+const PARAMETER = 'tx';
+const WRITTEN = /^([1-9]\d{0,14})-(0x[\da-f]{64})$/i;
+
+/** Whether this page opened the drawer: then closing it is a step back in its history. */
+let openedHere = false;
+
+/** Reads the transaction that an address names; `null` where it names none. */
+export function readTarget(text: unknown): TransactionTarget | null {
+  const [, chain, hash] = (typeof text === 'string' && WRITTEN.exec(text)) || [];
+  return chain && hash ? { chainId: Number(chain), hash: hash.toLowerCase() } : null;
+}
+
+/** The address of a page with the drawer open on a transaction, or closed (`null`). @param path with its query */
+export function writeTarget(path: string, target: TransactionTarget | null): string {
+  const url = new URL(path, 'http://site.invalid');
+  if (target) url.searchParams.set(PARAMETER, `${target.chainId}-${target.hash.toLowerCase()}`);
+  else url.searchParams.delete(PARAMETER);
+  return url.pathname + url.search + url.hash;
+}
+
+/** Notes that a link of this page opens the drawer, so that closing it goes back. */
+export function markOpenedHere(): void {
+  openedHere = true;
+}
+
+/**
+ * The transaction drawer of a page (`TransactionDrawer`): which transaction it shows is in the page's address, so that
+ * it survives a reload, can be shared, and closes with Back.
+ */
+export function useTransactionDrawer() {
+  const { query, asPath } = useRouter();
+  return {
+    /** The transaction that is shown; `null` while the drawer is closed. */
+    target: readTarget(query[PARAMETER]),
+    /** The address that opens it here, for links. */
+    href: (target: TransactionTarget): string => writeTarget(asPath, target),
+    close: closeTransaction,
+  };
+}
+
+function closeTransaction(): void {
+  if (openedHere) {
+    openedHere = false;
+    Router.back();
+    return;
+  }
+  void Router.replace(writeTarget(Router.asPath, null), undefined, { shallow: true, scroll: false });
+}

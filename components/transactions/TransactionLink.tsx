@@ -1,0 +1,22 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { markOpenedHere, useTransactionDrawer } from '@/components/transactions/TransactionDrawer';
+
+/** Props of {@link TransactionLink}. */
+export type TransactionLinkProps = {
+  chainId: number;
+  hash: string;
+  className?: string | undefined;
+  title?: string | undefined;
+  children: ReactNode;
+};
+
+/** Opens a transaction in the drawer, on a page with a `TransactionDrawer`. */
+export function TransactionLink({ chainId, hash, children, ...native }: TransactionLinkProps) {
+  const { href } = useTransactionDrawer();
+  return (
+    <Link {...native} href={href({ chainId, hash })} shallow scroll={false} onClick={markOpenedHere}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { ReplaceTransaction } from '@/components/transactions/pending/ReplaceTransaction';
+import { type ShownState, StatusSteps } from '@/components/transactions/StatusSteps';
+import { TransactionDetails } from '@/components/transactions/TransactionDetails';
+import { TransactionSentence } from '@/components/transactions/transactionFacts';
+import { strings } from '@/components/transactions/strings.en';
+import type { TransactionTarget } from '@/components/transactions/TransactionDrawer';
+import { useTransactionState } from '@/components/transactions/pending/useTransactionState';
+import { Failure } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Button } from '@/components/ui/Button';
+import { Sheet } from '@/components/ui/overlays/Sheet';
+import { CopyButton } from '@/components/ui/values/CopyButton';
+import { useAuth } from '@/lib/auth/useAuth';
+import { transactionPath } from '@/lib/explorer/explorerPaths';
+import { useSavedList } from '@/lib/objects/createSavedLists';
+import { pendingTransactions, type SavedTransaction } from '@/lib/transactions/pendingTransactions';
+import { useTransaction } from '@/lib/transactions/useTransaction';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import { useConnectedWallet } from '@/lib/auth/useConnectedWallet';
+import { chainName } from '@/protocol/chains';
+import { isPathEnabled } from '@/protocol/config/siteConfig';
+import type { BlockTransaction } from '@/protocol/data/shapes';
+import styles from '@/components/transactions/TransactionSheet.module.css';
+
+/** Props of {@link TransactionSheet}. */
+export type TransactionSheetProps = TransactionTarget & { onClose: () => void };
+
+/** A transaction beside the page: what it did, how far it is, and all that the chain knows about it. */
+export function TransactionSheet({ chainId, hash, onClose }: TransactionSheetProps) {
+  const { row, confirmations, missing, error, refetch } = useTransaction(chainId, hash);
+  const { user } = useAuth();
+  const connected = useConnectedWallet();
+  const account = connected?.account ?? '';
+  const saved = useSavedList(pendingTransactions, account).find(
+    (one) => one.chainId === chainId && (one.hash === hash || one.replacement?.hash === hash),
+  );
+  const own = useMemo(
+    () => new Set([user?.address, account].flatMap((one) => (one ? one.toLowerCase() : []))),
+    [user?.address, account],
+  );
+  const path = transactionPath(chainId, hash);
+  const provider = connected?.connection.provider ?? null;
+  const sentAt = saved?.sentAt;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        row ? (
+          <span className={styles.sentence}>
+            <TransactionSentence chainId={chainId} row={row} own={own} />
+          </span>
+        ) : (
+          (saved?.summary ?? titleOf(missing))
+        )
+      }
+      description={strings.kicker(chainName(chainId))}
+      footer={
+        <div className={styles.foot}>
+          {isPathEnabled(path) && <Button href={path}>{strings.openExplorer}</Button>}
+          <CopyButton value={hash} label={strings.copyHash} />
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        {row ? (
+          <>
+            <StatusSteps state={stateOf(row, confirmations)} sentAt={sentAt} compact />
+            <TransactionDetails chainId={chainId} row={row} own={own} />
+          </>
+        ) : saved && provider ? (
+          <FollowedSteps provider={provider} saved={saved} />
+        ) : missing ? (
+          <Note>{strings.notFoundText(chainName(chainId))}</Note>
+        ) : (
+          !error && <Loading />
+        )}
+        <Failure error={error} onRetry={refetch} />
+      </div>
+    </Sheet>
+  );
+}
+
+const titleOf = (missing: boolean) => (missing ? strings.notFound : strings.loading);
+
+function stateOf(row: BlockTransaction, confirmations: number | null): ShownState {
+  const block = Number(row.block_number);
+  if (row.receipt_status === '0') return { step: 'failed', block, reason: '' };
+  return { step: 'mined', block, confirmations };
+}
+
+/** How far one is that no block has yet, as the wallet's own node knows. */
+function FollowedSteps({ provider, saved }: { provider: Eip1193Provider; saved: SavedTransaction }) {
+  const state = useTransactionState(provider, saved);
+  return (
+    <>
+      <StatusSteps state={state} sentAt={saved.sentAt} compact />
+      {state?.step === 'pending' && <ReplaceTransaction transaction={saved} />}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={strings.loading} aria-busy="true">
+      <Skeleton lines={8} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChartPlot, type ChartPlotProps } from '@/components/ui/ChartPlot';
+import { Disclosure } from '@/components/ui/Disclosure';
+import { strings as chartStrings } from '@/components/ui/chart.strings.en';
+import { type Column, Table } from '@/components/ui/values/Table';
+import { formatExactTime } from '@/lib/format/dates';
+import styles from '@/components/ui/Chart.module.css';
+
+/** Props of {@link Chart}. */
+export type ChartProps = Pick<ChartPlotProps, 'label' | 'points' | 'formatValue'> &
+  Partial<ChartPlotProps> & {
+    /** Of the plot in pixels, its axis of time included: the nearest of 120, 180 and 248. */
+    height?: number;
+  };
+
+type Row = { at: number; shown: string; exact: string | undefined };
+
+/**
+ * A value over time. Pointer, touch and arrow keys move a crosshair that shows value and moment, and a table holds the
+ * same.
+ */
+export function Chart({
+  label,
+  points,
+  formatValue,
+  formatTick = formatValue,
+  gain = false,
+  height = 248,
+  kind = 'line',
+  whole = kind === 'bars',
+  tone = 'brass',
+}: ChartProps) {
+  const isEmpty = points.every(({ value }) => value === null);
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'at',
+      head: chartStrings.time,
+      cell: ({ at }) => (
+        <time dateTime={new Date(at).toISOString()}>{formatExactTime(new Date(at).toISOString())}</time>
+      ),
+    },
+    {
+      key: 'value',
+      head: label,
+      align: 'end',
+      cell: ({ shown, exact }) => (exact === undefined ? shown : <data value={exact}>{shown}</data>),
+    },
+  ];
+  return (
+    <figure className={styles.chart} aria-label={label}>
+      <div className={styles.plot} data-height={heightOf(height)}>
+        {isEmpty ? (
+          <p className={styles.none}>{chartStrings.none}</p>
+        ) : (
+          <ChartPlot {...{ label, points, formatValue, formatTick, gain, kind, whole, tone }} />
+        )}
+      </div>
+      {isEmpty ? null : (
+        <Disclosure summary={chartStrings.table}>
+          <Table
+            caption={label}
+            compact
+            columns={columns}
+            rows={points.map(({ at, value, exact }) => ({
+              at,
+              exact,
+              shown: value === null ? chartStrings.unknown : formatValue(value),
+            }))}
+            rowKey={({ at }) => String(at)}
+          />
+        </Disclosure>
+      )}
+    </figure>
+  );
+}
+
+/** The heights that the style sheet knows: the server's markup holds no styles. */
+function heightOf(height: number): string {
+  if (height <= 150) return 's';
+  return height <= 214 ? 'm' : 'l';
+}

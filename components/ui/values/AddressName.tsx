@@ -1,0 +1,21 @@
+import { FeatureLink } from '@/components/ui/FeatureLink';
+import { useDirectoryName } from '@/components/ui/values/nameDirectory';
+import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
+import { addressPath } from '@/lib/explorer/explorerPaths';
+import { shortenAddress } from '@/lib/format/text';
+
+/** Props of {@link AddressName}. */
+type AddressNameProps = { address: string; chainId: number; own: OwnAddresses };
+
+/** An address by its name where it has one, as a link to its page; the visitor's own address is marked. */
+export function AddressName({ address, chainId, own }: AddressNameProps) {
+  const name = useDirectoryName(address, chainId);
+  return (
+    <>
+      {own.has(address) ? 'your ' : ''}
+      <FeatureLink href={addressPath(chainId, address)} title={address}>
+        <bdi>{name ?? shortenAddress(address)}</bdi>
+      </FeatureLink>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Chart } from '@/components/ui/Chart';
+import { coveredRanges, fromFirstIndexed, sampleDates, useBegin } from '@/components/ui/chartRanges';
+import type { ChartPoint } from '@/components/ui/ChartPlot';
+import { Failure } from '@/components/ui/Failure';
+import { Note } from '@/components/ui/Note';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { Chips } from '@/components/ui/forms/Chips';
+import { useVersionedQueries } from '@/lib/live-queries/useVersionedQueries';
+import { toFoyerError } from '@/lib/errors/backendErrors';
+import { type Decimal, formatDollars, readDecimal, toNumber } from '@/lib/format/amounts';
+import { formatDollarTick, formatPercentChange } from '@/lib/format/figures';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
+import { strings as rangeStrings } from '@/components/wallet/price/range.strings.en';
+import { strings } from '@/components/wallet/price/strings.en';
+import { readPastPrices } from '@/lib/portfolio/pastPrices';
+import styles from '@/components/wallet/price/PriceChart.module.css';
+
+/** Props of {@link PriceChart}. */
+export type PriceChartProps = {
+  /** As a parameter of the data service. */
+  chain: string;
+  /** The token, or the wrapped coin, in lower case. */
+  token: string;
+  /** The price of now; `null` where there is none. */
+  price: Decimal | null;
+};
+
+const DAY_MS = 86_400_000;
+const RANGES = [
+  { key: '1d', days: 1 },
+  { key: '1w', days: 7 },
+  { key: '1m', days: 30 },
+  { key: '1y', days: 365 },
+] as const;
+type RangeKey = (typeof RANGES)[number]['key'];
+
+type PriceQuery = { id: string; version: number; chain: string; token: string; moments: readonly number[] };
+
+/** Prices at some moments; `null` where there was none, or none that is known. */
+const read = ({ chain, token, moments }: PriceQuery, signal: AbortSignal) =>
+  Promise.all(
+    moments.map(async (moment) => {
+      try {
+        return (await readPastPrices(chain, [token], moment, signal)).get(token) ?? null;
+      } catch (error) {
+        if (toFoyerError(error).code === OBJECT_NOT_FOUND) return null;
+        throw error;
+      }
+    }),
+  );
+
+/** The price of a token over time, in dollars, by what exchanges held at each moment. */
+export function PriceChart({ chain, token, price }: PriceChartProps) {
+  const [opened] = useState(Date.now);
+  const [range, setRange] = useState<RangeKey>('1w');
+  const { days } = RANGES.find(({ key }) => key === range) ?? RANGES[1];
+  const moments = sampleDates({ start: opened - days * DAY_MS, end: opened, since: null }, 1);
+  const id = `${chain}:${token}:${range}:${opened}`;
+  const answer = useVersionedQueries('price history', [{ id, version: 0, chain, token, moments }], read).get(id);
+  const past = moments.map((at, index) => toPoint(at, answer?.value?.[index] ?? null));
+  const points = fromFirstIndexed(price ? [...past, toPoint(opened, price)] : past);
+  const first = past.find(({ value }) => value !== null);
+  const change = price && first?.value ? (toNumber(price) / first.value - 1) * 100 : null;
+  const isLate = answer?.value !== undefined && first !== undefined && first !== past[0];
+  const { covering, disabled } = coveredRanges(RANGES, opened, useBegin(isLate ? first.at : null));
+  return (
+    <section className={styles.performance} aria-label={strings.title} aria-busy={!answer?.value}>
+      <div className={styles.place}>
+        {answer?.error ? (
+          <Failure error={answer.error} />
+        ) : !answer?.value ? (
+          <Skeleton lines={4} />
+        ) : points.filter(({ value }) => value !== null).length < 2 ? (
+          <Note>{strings.none}</Note>
+        ) : (
+          <Chart label={strings.price} points={points} formatValue={formatPrice} formatTick={formatDollarTick} gain />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Chips
+          label={rangeStrings.range}
+          look="segments"
+          value={disabled.has(range) && covering ? covering : range}
+          onChange={setRange}
+          options={RANGES.map(({ key }) => ({
+            value: key,
+            label: rangeStrings.ranges[key],
+            disabled: disabled.has(key),
+          }))}
+        />
+        {change !== null && (
+          <p className={styles.note} data-tone={change > 0 ? 'good' : change < 0 ? 'bad' : undefined}>
+            {strings.change(formatPercentChange(change))}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const toPoint = (at: number, price: Decimal | null): ChartPoint =>
+  price === null ? { at, value: null } : { at, value: toNumber(price), exact: formatDollars(price, true).exact };
+
+const formatPrice = (value: number): string => formatDollars(readDecimal(value), true).shown;

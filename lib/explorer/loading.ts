@@ -1,0 +1,77 @@
+import { firstIndexedBlock } from '@/lib/data/pagesOf';
+import { fetchOrNull } from '@/lib/explorer/fetchData';
+import type { ExplorerChain, ExplorerView, Listed, PageSection, TokenName } from '@/lib/explorer/ExplorerView';
+import type { Page, TokenMetadata } from '@/protocol/data/shapes';
+import { shownDecimals } from '@/protocol/tokenRules';
+
+/** Rows of a list, until the next ones are asked for. */
+export const ROWS = 25;
+
+/** What a page of the explorer is asked for, beside its names. */
+export type RouteParameters = {
+  /** The chain's id in hexadecimal, as the data service takes it. */
+  chain: string;
+  of: ExplorerChain;
+  cursor?: string;
+  /** Number of a list's page, from 0; a cursor goes before it. */
+  page?: number;
+  tab?: string;
+  /** Which rows of a list. */
+  show?: string;
+};
+
+/** Loads one kind of page; `names` are the parts of its path. */
+export type Loader = (place: RouteParameters, ...names: string[]) => Promise<ExplorerView>;
+
+/** Parameters of a list with the part of it that is asked for. */
+export function pageOf<Parameters extends object>(parameters: Parameters, { cursor, page }: Partial<RouteParameters>) {
+  return { ...parameters, limit: ROWS, ...(cursor ? { cursor } : page ? { page } : {}) };
+}
+
+/** Rows as a page shows them. */
+export function listed<Row>(rows: Page<Row>): Listed<Row> {
+  const { result, cursor, total, page } = rows;
+  return { result, cursor, total, page, firstBlock: firstIndexedBlock(rows) };
+}
+
+/** Reads the parts of a page that it can go without, and names those that could not be read. */
+export type SectionLoader = {
+  failed: PageSection[];
+  /** `null` where no source knows, and where it could not be read: then `failed` names the part. */
+  read: <Answer>(part: PageSection, work: Promise<Answer | null>) => Promise<Answer | null>;
+};
+
+/** Makes the reader of one page: a part that a slow or broken source does not answer must not take the others with it. */
+export function createSectionLoader(): SectionLoader {
+  const failed: PageSection[] = [];
+  return {
+    failed,
+    async read(part, work) {
+      try {
+        return await work;
+      } catch {
+        failed.push(part);
+        return null;
+      }
+    },
+  };
+}
+
+/** How a token is shown. */
+export const tokenNameOf = (token: TokenMetadata): TokenName => ({
+  symbol: token.symbol,
+  decimals: shownDecimals(token),
+});
+
+/** What one coin is worth in US dollars; `null` where nobody says. */
+export async function readCoinPrice({ id, wrapped }: ExplorerChain): Promise<number | null> {
+  if (!wrapped) return null;
+  const price = await fetchOrNull('getTokenPrice', { chain: `0x${id.toString(16)}`, address: wrapped });
+  return price?.usdPrice ?? null;
+}
+
+/** What a block held and used; `null` where no source says. */
+export async function readStats(chain: string, block: string) {
+  const stats = await fetchOrNull('getBlockStats', { chain, limit: 1, to_block: block });
+  return stats?.[0] ?? null;
+}

@@ -1,0 +1,168 @@
+// @vitest-environment node
+import { encodeFunctionData, parseAbi } from 'viem';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackendError } from '@/lib/errors/backendErrors';
+import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
+import { OBJECT_NOT_FOUND } from '@/protocol/codes';
+
+type Fake = (parameters: Record<string, unknown>) => unknown;
+
+const fakes = vi.hoisted(() => ({ answers: {} as Record<string, (parameters: Record<string, unknown>) => unknown> }));
+vi.mock('@/lib/explorer/fetchData', async (load) => ({
+  ...(await load<object>()),
+  fetchData: async (name: string, parameters: Record<string, unknown>) => {
+    const answer = fakes.answers[name]?.(parameters) ?? null;
+    if (answer === null) throw new BackendError(`${name} has no answer.`, OBJECT_NOT_FOUND, null);
+    return answer;
+  },
+  fetchOrNull: async (name: string, parameters: Record<string, unknown>) => fakes.answers[name]?.(parameters) ?? null,
+  fetchEvents: async () => [],
+}));
+
+const answerWith = (answers: Record<string, Fake>) => Object.assign(fakes.answers, answers);
+beforeEach(() => {
+  fakes.answers = {};
+});
+
+const PLACE = { chain: '0x7a69', of: { id: 31_337, name: 'Local chain', symbol: 'ETH' } };
+const ADDRESS = `0x${'a'.repeat(40)}`;
+const HASH = `0x${'1'.repeat(64)}`;
+const ABI = parseAbi(['function knock(uint256 times)', 'event Knocked(uint256 howOften)']);
+const load = (kind: string, place: object, ...names: string[]) =>
+  VIEW_LOADERS[kind]?.({ ...PLACE, ...place }, ...names);
+
+const infoOf = (more: object) => ({
+  ...{ is_contract: true, creator_address: null, creation_transaction_hash: null, creation_timestamp: null },
+  ...{ verification: null, name: null, abi: null, ...more },
+});
+const pageOf = (result: unknown[], more: object = {}) => ({
+  ...{ total: result.length, page: 0, page_size: 25, cursor: '', result, ...more },
+});
+const sent = (block: number, index = 0) => ({
+  ...{ hash: HASH, block_number: String(block), transaction_index: String(index), block_timestamp: '2026-01-01' },
+  ...{ from_address: ADDRESS, to_address: `0x${'b'.repeat(40)}`, receipt_contract_address: null, value: '1' },
+  ...{ gas_price: '1', receipt_gas_used: '21000', receipt_status: '1', receipt_root: null, input: '0x', logs: [] },
+});
+
+describe('an address', () => {
+  it('is a contract where it has code, whether it is a token or not', async () => {
+    const creator = `0x${'c'.repeat(40)}`;
+    answerWith({
+      getTransactions: () => pageOf([]),
+      getContractInfo: () => infoOf({ creator_address: creator, verification: 'full', name: 'Safe' }),
+    });
+    expect(await load('address', {}, ADDRESS)).toMatchObject({
+      ...{ standard: null, contract: { creator, verification: 'full' }, name: 'Safe' },
+    });
+    answerWith({ getContractInfo: () => infoOf({ is_contract: false }) });
+    expect(await load('address', {}, ADDRESS)).toMatchObject({ contract: null });
+  });
+
+  it.each([
+    ['in', { direction: 'to' }],
+    ['out', { direction: 'from' }],
+    ['failed', { status: 'failed' }],
+  ])('lists its transactions by the filter %s, and says where no source can', async (show, requested) => {
+    const all = vi.fn<Fake>(() => pageOf([]));
+    answerWith({ getTransactions: all });
+    expect(await load('address', { show }, ADDRESS)).toMatchObject({ filter: show, transactions: { total: 0 } });
+    expect(all).toHaveBeenCalledWith(expect.objectContaining({ address: ADDRESS, ...requested }));
+    answerWith({ getTransactions: () => null });
+    expect(await load('address', { show }, ADDRESS)).toMatchObject({ filter: show, transactions: null });
+  });
+
+  it('lists its NFTs page by page on their tab, and counts them elsewhere', async () => {
+    const nfts = vi.fn<Fake>(() => pageOf([], { total: 60, cursor: 'next' }));
+    answerWith({ getTransactions: () => pageOf([]), getNFTs: nfts });
+    expect(await load('address', { tab: 'nfts', cursor: 'now' }, ADDRESS)).toMatchObject({
+      nfts: { total: 60, cursor: 'next' },
+    });
+    expect(nfts).toHaveBeenLastCalledWith(expect.objectContaining({ limit: 25, cursor: 'now' }));
+    await load('address', { tab: 'transfers', cursor: 'now' }, ADDRESS);
+    expect(nfts).toHaveBeenLastCalledWith({ chain: '0x7a69', address: ADDRESS, limit: 1 });
+  });
+
+  it('was first seen when the index says so, and only where it begins with the chain', async () => {
+    const first = (more: object) => () => pageOf([sent(3)], more);
+    answerWith({ getTransactions: first({}) });
+    expect(await load('address', {}, ADDRESS)).toMatchObject({ firstSeen: '2026-01-01' });
+    answerWith({ getTransactions: first({ status: 'PARTIAL', from_block: 2 }) });
+    expect(await load('address', {}, ADDRESS)).toMatchObject({ firstSeen: null });
+  });
+});
+
+describe('a transaction', () => {
+  const input = encodeFunctionData({ abi: ABI, functionName: 'knock', args: [3n] });
+
+  it('is decoded by the verified ABI of the contract', async () => {
+    answerWith({
+      getTransaction: () => ({ ...sent(5), input }),
+      getContractInfo: () => infoOf({ abi: ABI, verification: 'full', name: 'Door' }),
+    });
+    expect(await load('tx', {}, HASH)).toMatchObject({
+      ...{ abi: 'verified', call: { name: 'knock', values: [{ name: 'times', value: '3' }] } },
+      names: { [`0x${'b'.repeat(40)}`]: 'Door' },
+    });
+    answerWith({ getTransactions: () => pageOf([{ ...sent(5), input }]) });
+    expect(await load('address', {}, ADDRESS)).toMatchObject({ transactions: { result: [{ method: 'knock' }] } });
+  });
+
+  it('names its sender and the people in its call, so that its title does not change', async () => {
+    const spender = `0x${'c'.repeat(40)}`;
+    const approve = parseAbi(['function approve(address spender, uint256 amount)']);
+    const data = encodeFunctionData({ abi: approve, args: [spender as `0x${string}`, 5n] });
+    answerWith({
+      getTransaction: () => ({ ...sent(5), input: data }),
+      resolveAddress: ({ address }) => ({ name: address === ADDRESS ? 'ada.eth' : 'grace.eth' }),
+    });
+    expect(await load('tx', {}, HASH)).toMatchObject({ names: { [ADDRESS]: 'ada.eth', [spender]: 'grace.eth' } });
+  });
+
+  it('stays as it is where no ABI is known', async () => {
+    answerWith({ getTransaction: () => ({ ...sent(5), input }), getContractInfo: () => infoOf({}) });
+    expect(await load('tx', {}, HASH)).toMatchObject({ call: null, verified: [] });
+  });
+});
+
+describe('the lists of a chain', () => {
+  const HEAD = 60;
+  const stats: Fake = ({ limit, to_block: to = HEAD }) =>
+    Number(to) > HEAD
+      ? null
+      : Array.from({ length: Math.min(Number(limit), Number(to) + 1) }, (_, back) => {
+          const number = Number(to) - back;
+          return { number: String(number), transaction_count: number % 2 ? 20 : 0 };
+        });
+
+  it('hold all blocks, page by page', async () => {
+    answerWith({ getBlockStats: stats });
+    expect(await load('blocks', {})).toMatchObject({ older: '35', newer: null });
+    expect(await load('blocks', { cursor: '35' })).toMatchObject({ older: '10', newer: '60' });
+    expect(await load('blocks', { cursor: '10' })).toMatchObject({ older: '', newer: '35' });
+    // Beyond the newest block the newest page is shown.
+    expect(await load('blocks', { cursor: '85' })).toMatchObject({ older: '35', newer: null });
+  });
+
+  it('hold all transactions once, page by page, to the beginning of the chain', async () => {
+    answerWith({
+      getBlockStats: stats,
+      getBlock: ({ block_number_or_hash: name }) => ({
+        transactions: Array.from({ length: 20 }, (_, index) => ({
+          ...sent(Number(name), index),
+          hash: `${name}-${index}`,
+        })),
+      }),
+    });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const view = await load('transactions', cursor === undefined ? {} : { cursor });
+      if (view?.kind !== 'transactions') throw new Error('That is another page.');
+      seen.push(...view.transactions.map(({ hash }) => hash));
+      cursor = view.older;
+    } while (cursor);
+    expect(seen).toHaveLength(30 * 20);
+    expect(new Set(seen).size).toBe(30 * 20);
+    expect(seen.slice(0, 2)).toEqual(['59-19', '59-18']);
+  });
+});

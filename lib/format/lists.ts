@@ -1,0 +1,18 @@
+// Words are the page's, not the region's: sentences are written in one English.
+let list: Intl.ListFormat | undefined;
+const findList = (): Intl.ListFormat => (list ??= new Intl.ListFormat('en-GB'));
+
+/** Things of a sentence: `A`, `A and B`, `A, B and C`. */
+export const formatList = (items: readonly string[]): string => findList().format(items);
+
+/** The same of things that are not text: between them stands what joins them. */
+export function joinList<Item>(items: readonly Item[]): (Item | string)[] {
+  return findList()
+    .formatToParts(items.map((_item, at) => String(at)))
+    .map(({ type, value }) => (type === 'element' ? (items[Number(value)] ?? value) : value));
+}
+
+let collator: Intl.Collator | undefined;
+
+/** Orders names as an index does, below zero where `a` comes first. */
+export const compareNames = (a: string, b: string): number => (collator ??= new Intl.Collator('en')).compare(a, b);

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Lookup, readLookup } from '@/lib/data/useLookup';
+import { getQueryClient } from '@/lib/data/queryClient';
+import { readData } from '@/lib/data/readData';
+import type { Decimal } from '@/lib/format/amounts';
+import { readPrice } from '@/lib/portfolio/prices';
+
+/** A price is asked for again after this long, in milliseconds. */
+const CACHE_TTL_MS = 60_000;
+
+/** The wrapped coin of each chain, whose price is the coin's, as JSON; by any key. */
+const wrappedCoins: Lookup<Readonly<Record<string, string | null>>> = {
+  name: 'wrapped coins',
+  find: async () => {
+    const chains = await readData('getChains', {});
+    return Object.fromEntries(chains.map(({ chainId, wrappedCoin }) => [String(chainId), wrappedCoin]));
+  },
+};
+
+async function readDollars(chainId: number, token: string | null): Promise<Decimal | null> {
+  const priced = token ?? (await readLookup(wrappedCoins, 'all'))?.[String(chainId)] ?? null;
+  if (priced === null) return null;
+  const price = await readPrice({ chain: `0x${chainId.toString(16)}`, token: priced });
+  return price?.dollars ?? null;
+}
+
+/**
+ * The price of one whole token, or of the chain's coin, in dollars: `undefined` until it is known, `null` where there is
+ * none or it cannot be read.
+ *
+ * @param token contract; `null` for the chain's coin
+ * @param wanted whether it is asked for at all
+ */
+export function useDollarPrice(chainId: number, token: string | null, wanted = true): Decimal | null | undefined {
+  const { data, isError } = useQuery(
+    {
+      queryKey: ['dollars', chainId, token?.toLowerCase() ?? null],
+      queryFn: () => readDollars(chainId, token),
+      enabled: wanted && chainId > 0,
+      staleTime: CACHE_TTL_MS,
+      refetchInterval: CACHE_TTL_MS,
+    },
+    getQueryClient(),
+  );
+  return !wanted || (isError && data === undefined) ? null : data;
+}

@@ -1,0 +1,12 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
+
+vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer' }) }));
+
+it('leaves nothing of an account in the browser where nobody is stored any more', async () => {
+  localStorage.setItem('foyer-address-book:ada', '[]');
+  localStorage.setItem('theme', 'dark');
+  expect(await adoptStoredSession()).toBeNull();
+  expect(Object.keys(localStorage)).toEqual(['theme']);
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { describeTransaction, feeOf, transfersIn, toEntry } from '@/lib/transactions/describeTransaction';
+import type { BlockTransaction, Log } from '@/protocol/data/shapes';
+
+const [ADA, BOB, TOKEN] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];
+const topic = (address: string) => `0x${'0'.repeat(24)}${address.slice(2)}`;
+const word = (value: bigint) => value.toString(16).padStart(64, '0');
+const data = (...words: bigint[]) => `0x${words.map(word).join('')}`;
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
+const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
+
+const block = { block_timestamp: '2026-11-24T12:00:00.000Z', block_number: '7', block_hash: '0x07' };
+const log = (part: Partial<Log>): Log => ({
+  ...{ log_index: '0', transaction_hash: '0x01', transaction_index: '0', address: TOKEN, data: '0x' },
+  ...{ topic0: null, topic1: null, topic2: null, topic3: null },
+  ...block,
+  ...part,
+});
+const row = (part: Partial<BlockTransaction>): BlockTransaction => ({
+  ...{ hash: '0x01', nonce: '0', transaction_index: '0', from_address: ADA, to_address: BOB, value: '0' },
+  ...{ gas: '21000', gas_price: '10', input: '0x', receipt_cumulative_gas_used: '21000', receipt_gas_used: '21000' },
+  ...{ receipt_contract_address: null, receipt_root: null, receipt_status: '1', logs: [] },
+  ...block,
+  ...part,
+});
+
+describe('what a transaction moved', () => {
+  it('is its own value, then what its logs report, in order', () => {
+    const erc20 = log({ topic0: TRANSFER, topic1: topic(ADA), topic2: topic(BOB), data: data(250n) });
+    const erc721 = log({ topic0: TRANSFER, topic1: topic(ADA), topic2: topic(BOB), topic3: data(3n) });
+    expect(transfersIn(row({ value: '5', logs: [erc20, erc721] }))).toEqual([
+      { kind: 'coin', from: ADA, to: BOB, amount: '5', token: null, tokenId: null },
+      { kind: 'token', from: ADA, to: BOB, amount: '250', token: TOKEN, tokenId: null },
+      { kind: 'nft', from: ADA, to: BOB, amount: '1', token: TOKEN, tokenId: '3' },
+    ]);
+  });
+
+  it('is nothing where it failed', () => {
+    expect(transfersIn(row({ value: '5', receipt_status: '0' }))).toEqual([]);
+  });
+
+  it('holds each NFT of an ERC-1155 batch, up to 256 bits', () => {
+    const largest = 2n ** 256n - 1n;
+    const ends = { topic1: topic(ADA), topic2: topic(ADA), topic3: topic(BOB) };
+    const single = log({ topic0: SINGLE, ...ends, data: data(largest, 2n) });
+    const batch = log({ topic0: BATCH, ...ends, data: data(64n, 160n, 2n, 8n, 9n, 2n, 1n, 4n) });
+    const moved = transfersIn(row({ logs: [single, batch] }));
+    expect(moved.map(({ tokenId, amount }) => [tokenId, amount])).toEqual([
+      [largest.toString(), '2'],
+      ['8', '1'],
+      ['9', '4'],
+    ]);
+    expect(moved[0]).toMatchObject({ from: ADA, to: BOB, token: TOKEN });
+  });
+
+  it.each([
+    ['an amount that is missing', log({ topic0: TRANSFER, topic1: topic(ADA), topic2: topic(BOB) })],
+    ['a transfer without its ends', log({ topic0: TRANSFER, data: data(1n) })],
+    ['data that is cut', log({ topic0: TRANSFER, topic1: topic(ADA), topic2: topic(BOB), data: '0x12' })],
+    [
+      'a batch whose lists lie beyond its data',
+      log({ topic0: BATCH, topic1: topic(ADA), topic2: topic(ADA), topic3: topic(BOB), data: data(64n, 2n ** 200n) }),
+    ],
+    [
+      'a batch that is longer than its data',
+      log({ topic0: BATCH, topic1: topic(ADA), topic2: topic(ADA), topic3: topic(BOB), data: data(64n, 96n, 9n, 9n) }),
+    ],
+  ])('leaves out %s', (_what, broken) => {
+    expect(transfersIn(row({ logs: [broken] }))).toEqual([]);
+  });
+});
+
+it('the fee is gas used times gas price, exact beyond a float', () => {
+  expect(feeOf(row({ gas_price: '123456789012345678', receipt_gas_used: '21000' }))).toBe(2592592569259259238000n);
+});
+
+describe('the sentence', () => {
+  const entry = toEntry(1, row({ value: '5' }));
+
+  it('is about the sender, whoever reads it', () => {
+    const { actor, phrases } = describeTransaction(entry, new Set());
+    expect(actor).toBe(ADA);
+    expect(phrases).toEqual(['Sent ', { move: expect.anything() as unknown }, ' to ', { address: BOB }]);
+  });
+
+  it('is about the visitor where only the receiver is theirs', () => {
+    const { actor, phrases } = describeTransaction(entry, new Set([BOB]));
+    expect(actor).toBe('');
+    expect(phrases[0]).toBe('Received ');
+  });
+});

@@ -1,0 +1,111 @@
+import type { ActivityEntry, AssetTransfer, OwnAddresses } from '@/lib/activity/ActivityEntry';
+import { describeEntry, type Phrase } from '@/lib/activity/describeEntry';
+import type { BlockTransaction, Log } from '@/protocol/data/shapes';
+
+/** `Transfer(address,address,uint256)` of ERC-20 (value in the data) and ERC-721 (token ID indexed). */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+/** `TransferSingle(address,address,address,uint256,uint256)` of ERC-1155. */
+const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
+/** `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
+const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
+
+/** Hexadecimal digits of one word of the ABI. */
+const WORD = 64;
+
+const addressOf = (topic: string): string => `0x${topic.slice(-40).toLowerCase()}`;
+
+/** The words of a log's data as numbers; a log that holds anything else has none. */
+function wordsOf(data: string): bigint[] {
+  const digits = data.slice(2);
+  if (!/^([\da-f]{64})*$/i.test(digits)) return [];
+  return Array.from({ length: digits.length / WORD }, (_, at) =>
+    BigInt(`0x${digits.slice(at * WORD, (at + 1) * WORD)}`),
+  );
+}
+
+/** A list of numbers whose place, in bytes, is written in a word of the data; `null` where it does not fit. */
+function listAt(words: readonly bigint[], place: bigint | undefined): readonly bigint[] | null {
+  if (place === undefined || place % 32n !== 0n || place / 32n >= BigInt(words.length)) return null;
+  const at = Number(place / 32n);
+  const length = words[at] ?? 0n;
+  return length > BigInt(words.length - at - 1) ? null : words.slice(at + 1, at + 1 + Number(length));
+}
+
+/** What one log moved; nothing where it is no transfer of a known standard. */
+function movesOfLog({ address, topic0, topic1, topic2, topic3, data }: Log): AssetTransfer[] {
+  if (!topic1 || !topic2) return [];
+  const token = address.toLowerCase();
+  const words = wordsOf(data);
+  const [first, second] = words;
+  if (topic0 === TRANSFER) {
+    const ends = { from: addressOf(topic1), to: addressOf(topic2), token };
+    if (topic3) return [{ ...ends, kind: 'nft', amount: '1', tokenId: BigInt(topic3).toString() }];
+    return first === undefined ? [] : [{ ...ends, kind: 'token', amount: first.toString(), tokenId: null }];
+  }
+  if (!topic3) return [];
+  const ends = { from: addressOf(topic2), to: addressOf(topic3), token };
+  const nft = (id: bigint, amount: bigint): AssetTransfer => ({
+    ...ends,
+    kind: 'nft',
+    amount: `${amount}`,
+    tokenId: `${id}`,
+  });
+  if (topic0 === TRANSFER_SINGLE) return first === undefined || second === undefined ? [] : [nft(first, second)];
+  if (topic0 !== TRANSFER_BATCH) return [];
+  const [ids, amounts] = [listAt(words, first), listAt(words, second)];
+  if (!ids || ids.length !== amounts?.length) return [];
+  return ids.map((id, at) => nft(id, amounts[at] ?? 0n));
+}
+
+/**
+ * What a transaction moved, in the order in which it did: its own value, then the transfers that its logs tell of. A
+ * failed one moved nothing. Coins that contracts pass on are in no log, and are not among them.
+ */
+export function transfersIn(row: BlockTransaction): AssetTransfer[] {
+  if (row.receipt_status === '0') return [];
+  const to = row.to_address ?? row.receipt_contract_address;
+  const coin: AssetTransfer[] =
+    row.value === '0' || !to
+      ? []
+      : [{ kind: 'coin', from: row.from_address, to, amount: row.value, token: null, tokenId: null }];
+  return [...coin, ...row.logs.flatMap(movesOfLog)];
+}
+
+/** A transaction as activity shows it. */
+export function toEntry(chainId: number, row: BlockTransaction): ActivityEntry {
+  return {
+    id: row.hash,
+    chainId,
+    hash: row.hash,
+    block: Number(row.block_number),
+    blockHash: row.block_hash,
+    time: row.block_timestamp,
+    transaction: {
+      from: row.from_address,
+      to: row.to_address,
+      value: row.value,
+      fee: feeOf(row).toString(),
+      failed: row.receipt_status === '0',
+      input: row.input,
+      made: row.receipt_contract_address,
+      index: Number(row.transaction_index),
+    },
+    moves: transfersIn(row),
+  };
+}
+
+/** The network fee that was paid, in the smallest unit of the chain's coin. */
+export const feeOf = ({ gas_price, receipt_gas_used }: BlockTransaction): bigint =>
+  BigInt(gas_price) * BigInt(receipt_gas_used);
+
+/**
+ * One sentence about a transaction: as its sender did it, or as the visitor got it where only the receiver is theirs.
+ *
+ * @returns whom the sentence is about, for its beginning, and the phrases of it
+ */
+export function describeTransaction(entry: ActivityEntry, own: OwnAddresses): { actor: string; phrases: Phrase[] } {
+  const from = entry.transaction?.from ?? '';
+  const isReceiver = !own.has(from) && entry.moves.some((move) => own.has(move.to));
+  const view = isReceiver ? own : new Set([from]);
+  return { actor: isReceiver ? '' : from, phrases: describeEntry(entry, view) };
+}

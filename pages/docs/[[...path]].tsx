@@ -1,0 +1,4 @@
+import { readDocsPage } from '@/lib/docs/readDocsPage';
+
+export { DocsPage as default } from '@/components/docs/DocsPage';
+export const getServerSideProps = readDocsPage;

@@ -1,0 +1,7 @@
+import { serveDocsFile } from '@/lib/docs/serveDocsFiles';
+
+export const getServerSideProps = serveDocsFile;
+
+export default function DocsFile() {
+  return null;
+}

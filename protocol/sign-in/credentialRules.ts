@@ -1,0 +1,112 @@
+/** Rules for usernames and email addresses, the same on the page and on the server. */
+
+/** Most characters of a username. */
+export const USERNAME_MAX_LENGTH = 64;
+
+/**
+ * What nobody sees in a text: control and format characters (such as those that turn the direction of writing), halves of
+ * letters, line breaks, letters without a shape (such as Hangul's fillers) and the empty pattern of Braille.
+ */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Where such a character belongs to writing: it joins emoji, and says that a sign is one. */
+const IN_EMOJI =
+  /(?<=\p{Extended_Pictographic})\ufe0f|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
+
+/** It also joins and parts letters of Arabic, Syriac and the scripts of India (UAX #31, section 2.3). */
+const JOINED = ['Arab', 'Syrc', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'].map(
+  (script) => `\\p{Script_Extensions=${script}}`,
+);
+const IN_LETTERS = new RegExp(`(?<=[${JOINED.join('')}])[\\u200c\\u200d](?=[${JOINED.join('')}])`, 'gu');
+
+/** All but the letters of Thai, Lao and Korean that keyboards write so, and that NFKC would take apart. */
+const NOT_TYPED_SO = /[^\u0e33\u0eb3\u3131-\u318e]+/g;
+
+/** Whether a text holds a character that cannot be seen, other than those that belong to emoji or to a script. */
+export function hasUnseenCharacter(text: string): boolean {
+  return UNSEEN.test(text.replace(IN_EMOJI, '').replace(IN_LETTERS, ''));
+}
+
+/**
+ * What a visitor should change about a username, said alike by the page and by the server; `null` where it is fine. An
+ * account is also entered by its mail address, so a username must not look like one; nor like another one, written in
+ * Unicode's other forms of the same letters (NFKC). Spaces around it do not count. The server refuses more: what another account, or the site itself, could be taken for
+ * (`server/auth/checkUserNames.ts`).
+ */
+export function describeUsernameError(username: string): string | null {
+  const name = username.trim();
+  if (name === '') return 'Enter a username.';
+  if (name.includes('@')) return 'Remove the @ from the username: your email has its own field.';
+  if ([...name].length > USERNAME_MAX_LENGTH)
+    return `The username is too long: use at most ${USERNAME_MAX_LENGTH} characters.`;
+  if (hasUnseenCharacter(name)) return 'The username contains an invisible character. Enter it again.';
+  const plain = name.replace(NOT_TYPED_SO, (part) => part.normalize('NFKC'));
+  if (name !== plain) return `The username contains letters in a special form. Enter it like this: ${plain}`;
+  return null;
+}
+
+/** Most characters of a mail address (RFC 5321, section 4.5.3.1.3, less the angle brackets). */
+const EMAIL_MAX_LENGTH = 254;
+
+/**
+ * One bare address. No quotes, commas, groups, comments or angle brackets: a mail program would read several
+ * addresses, or another one, out of them.
+ */
+const EMAIL =
+  /^[^\s@,;:<>()[\]\\"\p{C}]{1,64}@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}$/u;
+
+/** Normalizes an email address for storage and lookup: lower case, trimmed. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/**
+ * What a visitor should change about a mail address, said alike by the page and by the server; `null` where it can be
+ * one. Whether it is real, the mail shows.
+ */
+export function describeEmailError(email: string): string | null {
+  const address = email.trim();
+  if (address === '') return 'Enter your email address.';
+  if (address.length <= EMAIL_MAX_LENGTH && EMAIL.test(address)) return null;
+  return 'Enter a valid email, such as ada@example.org.';
+}
+
+/** Rules for a password, the same on the page and on the server. */
+
+/** Fewest characters of a password (NIST SP 800-63B asks for eight where it is the only factor). */
+export const PASSWORD_MIN_LENGTH = 8;
+
+/** Maximum bytes of a password in UTF-8: bcrypt ignores the rest. */
+const PASSWORD_MAX_BYTES = 72;
+
+/** What is wrong with a password, or `null`. */
+type PasswordErrorReason = 'too-short' | 'too-long' | 'contains-username' | 'too-common';
+
+const COMMON = new Set(
+  '12345678 123456789 1234567890 password password1 password123 qwertyuiop qwerty123 iloveyou 11111111 00000000 sunshine princess football baseball superman trustno1 letmein1 welcome1 abc12345'.split(
+    ' ',
+  ),
+);
+
+/** Checks a password against the rules; the first fault found. */
+export function validatePassword(password: string, username = ''): PasswordErrorReason | null {
+  if ([...password].length < PASSWORD_MIN_LENGTH) return 'too-short';
+  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) return 'too-long';
+  const lower = password.toLowerCase();
+  if (username.length >= 3 && lower.includes(username.toLowerCase())) return 'contains-username';
+  if (COMMON.has(lower) || new Set(lower).size < 4) return 'too-common';
+  return null;
+}
+
+const MESSAGES: Readonly<Record<PasswordErrorReason, string>> = {
+  'too-short': `The password is too short: use at least ${PASSWORD_MIN_LENGTH} characters.`,
+  'too-long': `The password is too long: use ${PASSWORD_MAX_BYTES} characters or fewer, and fewer still with accents or emoji.`,
+  'contains-username': 'Remove your username from the password.',
+  'too-common': 'This password is too easy to guess. Choose another one.',
+};
+
+/** What a visitor should change about a password, said alike by the page and by the server; `null` where it is fine. */
+export function describePasswordError(password: string, username = ''): string | null {
+  const problem = validatePassword(password, username);
+  return problem && MESSAGES[problem];
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { describeDecimals, isSuspicious, shownDecimals, unitName } from '@/protocol/tokenRules';
+
+it('returns the decimals of a contract, 0 among them, and 18 where it has none', () => {
+  expect(describeDecimals(6)).toEqual({ decimals: '6', has_decimals: true });
+  expect(describeDecimals(0)).toEqual({ decimals: '0', has_decimals: true });
+  expect(describeDecimals(null)).toEqual({ decimals: '18', has_decimals: false });
+});
+
+it('shows amounts with the decimals of the contract, and raw where it has none', () => {
+  expect(shownDecimals({ decimals: '6', has_decimals: true })).toBe(6);
+  expect(shownDecimals({ decimals: '18', has_decimals: false })).toBeNull();
+});
+
+it('names what an amount counts', () => {
+  expect(unitName('FUSD', 6)).toBe('FUSD');
+  expect(unitName('FUSD', 0)).toBe('FUSD');
+  expect(unitName('', 6)).toBe('');
+  expect(unitName('MARK', null)).toBe('raw units of MARK');
+  expect(unitName('', null)).toBe('raw units');
+});
+
+it.each([
+  'Visit gold-gift.com',
+  'https://x.test',
+  'www.free.money',
+  '$ 500 Voucher',
+  'claim: rich . xyz',
+  'USD\u200bC',
+])('finds "%s" suspicious as a name and as a symbol', (text) => {
+  expect(isSuspicious(text, 'T')).toBe(true);
+  expect(isSuspicious(null, text)).toBe(true);
+});
+
+it.each(['USD Coin', 'Wrapped Ether v1.0', 'Organic', 'St. Helena Pound', 'Lantern'])('lets "%s" pass', (text) => {
+  expect(isSuspicious(text, 'T')).toBe(false);
+});

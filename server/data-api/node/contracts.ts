@@ -1,0 +1,57 @@
+import type { Address, PublicClient } from 'viem';
+import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
+import { requestRaw } from '@/server/data-api/node/callContract';
+import type { VerifiedContracts } from '@/server/data-api/verifiedContracts';
+
+/** Rows of a page, and addresses that are looked at for it. */
+const ROWS = 25;
+
+/** What an account holds in place of code that delegates to a contract (EIP-7702): these bytes and an address. */
+const DELEGATION = /^0xef0100([\da-f]{40})$/i;
+
+/** `getContractInfo`: whether there is code at an address, and what is verified of it. A node does not know who created it. */
+export async function getContractInfo(
+  client: PublicClient,
+  { address, include }: Omit<CheckedParameters<'getContractInfo'>, 'chain'>,
+  { chainId, verified }: { chainId: number; verified: VerifiedContracts },
+): Promise<DataAnswer<'getContractInfo'>> {
+  const code = await requestRaw<string>(client, 'eth_getCode', address.toLowerCase() as Address, 'latest');
+  const [, delegate] = DELEGATION.exec(code) ?? [];
+  const isContract = code !== '0x' && delegate === undefined;
+  const found = isContract ? await verified.find(chainId, address) : null;
+  const sources = found && include === 'source' ? await verified.readSources(chainId, address) : null;
+  return {
+    address: address.toLowerCase(),
+    is_contract: isContract,
+    delegate_address: delegate === undefined ? null : `0x${delegate.toLowerCase()}`,
+    ...{ creator_address: null, creation_transaction_hash: null, creation_timestamp: null },
+    verification: found?.verification ?? null,
+    name: found?.name ?? null,
+    language: found?.language ?? null,
+    compiler: found?.compiler ?? null,
+    abi: found?.abi ?? null,
+    sources,
+  };
+}
+
+/**
+ * `getVerifiedContracts`: those that the operator keeps, 25 at a time. One without code on its chain is left out, so a page
+ * may have fewer rows than were asked for.
+ */
+export async function getVerifiedContracts(
+  client: PublicClient,
+  { limit = ROWS, cursor }: Omit<CheckedParameters<'getVerifiedContracts'>, 'chain'>,
+  { chainId, verified }: { chainId: number; verified: VerifiedContracts },
+): Promise<DataAnswer<'getVerifiedContracts'>> {
+  const all = await verified.list(chainId);
+  const rest = cursor === undefined ? all : all.filter((address) => address > cursor.toLowerCase());
+  const part = rest.slice(0, Math.max(1, Math.min(limit, ROWS)));
+  const infos = await Promise.all(part.map((address) => getContractInfo(client, { address }, { chainId, verified })));
+  return {
+    total: all.length,
+    cursor: rest.length > part.length ? (part.at(-1) ?? '') : '',
+    contracts: infos.flatMap(({ address, name, language, compiler, verification }) =>
+      verification === null ? [] : { address, name, language, compiler, verification },
+    ),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { askChain } from '@/tests/helpers/askChain';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
+import { SENDERS } from '@/tests/helpers/senders';
+import { signInAs, signInAsWallet } from '@/tests/helpers/signInAs';
+import { openReady } from '@/tests/helpers/signInFlows';
+
+const checklist = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Get started' });
+
+test('a new account sees its first steps above the fold, and how far it is', async ({ page, person }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAs(page, person);
+  await openReady(page, '/portfolio');
+  await expect(checklist(page).getByRole('listitem')).toHaveText([
+    /^Confirm your email/,
+    /^Link a wallet/,
+    /^Set a public name/,
+  ]);
+  await expect(checklist(page)).toContainText('0 of 3 done');
+  await expect(checklist(page)).toBeInViewport({ ratio: 1 });
+  // What `npm run dev` says to developers.
+  await expect(page.getByRole('region', { name: 'Development' })).toHaveCount(0);
+  await expectAccessible(page, 'first steps');
+
+  await checklist(page).getByRole('link', { name: 'Add email' }).click();
+  await expect(page.getByRole('form', { name: 'Email' }).getByLabel('Email')).toBeFocused();
+  await openReady(page, '/portfolio');
+  await checklist(page).getByRole('link', { name: 'Set name' }).click();
+  const form = page.getByRole('form', { name: 'Public profile' });
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+  await form.getByLabel('Name', { exact: true }).fill(`Ada ${crypto.randomUUID().slice(0, 8)}`);
+  await form.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved.').first()).toBeVisible();
+  await openReady(page, '/portfolio');
+  await expect(checklist(page)).toContainText('1 of 3 done');
+  await expect(checklist(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
+  await expect(checklist(page).getByRole('link', { name: 'Set name' })).toHaveCount(0);
+});
+
+test(
+  'the account of an Ethereum wallet is asked to send something, and is done with it once it did',
+  { tag: '@activity' },
+  async ({ page, run, installWallet }) => {
+    const wallet = await installWallet();
+    await signInAsWallet(page, wallet);
+    // What somebody else sent to it does not count.
+    await askChain(run.rpcUrl, 'eth_sendTransaction', { from: SENDERS['hedy.eth'], to: wallet.address, value: '0x1' });
+    await openReady(page, '/activity');
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Received' })).toHaveCount(1);
+    await openReady(page, '/portfolio');
+    await expect(checklist(page).getByRole('listitem').last()).toHaveText(/^Send a transaction/);
+    await expect(checklist(page).getByRole('link', { name: 'Send' })).toHaveAttribute('href', '/send');
+    const sent = { from: wallet.address, to: SENDERS['hedy.eth'], value: '0x1' };
+    await askChain(run.rpcUrl, 'anvil_setBalance', wallet.address, '0xde0b6b3a7640000');
+    await askChain(run.rpcUrl, 'anvil_impersonateAccount', wallet.address);
+    await askChain(run.rpcUrl, 'eth_sendTransaction', sent);
+    await openReady(page, '/activity');
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sent' })).toHaveCount(1);
+    await openReady(page, '/portfolio');
+    await expect(checklist(page).getByRole('listitem').filter({ hasText: 'Send a transaction' })).toContainText('Done');
+  },
+);
+
+test('hidden steps stay hidden for the account, and for no other', async ({ page, person }) => {
+  await signInAs(page, person);
+  await openReady(page, '/portfolio');
+  await checklist(page).getByRole('button', { name: 'Hide' }).click();
+  await expect(checklist(page)).toHaveCount(0);
+  await openReady(page, '/portfolio');
+  await expect(page.getByRole('heading', { name: 'No wallet yet' })).toBeVisible();
+  await expect(checklist(page)).toHaveCount(0);
+  await signInAs(page, { ...person, username: `${person.username}b`, email: `b${person.email}` });
+  await openReady(page, '/portfolio');
+  await expect(checklist(page)).toBeVisible();
+});

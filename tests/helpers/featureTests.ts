@@ -1,0 +1,44 @@
+import { FEATURES, type Feature } from '@/protocol/config/FoyerConfig';
+import { isEnabled } from '@/protocol/config/siteConfig';
+
+/** The pages that a file of browser tests is about: it is left out where one of them is off. */
+export const SPEC_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
+  'activity.spec.ts': ['activity', 'send'],
+  'admin.spec.ts': ['files', 'community'],
+  'community.spec.ts': ['community'],
+  'contractAddress.spec.ts': ['contracts'],
+  'contracts.spec.ts': ['contracts'],
+  'developers.spec.ts': ['developers'],
+  'docs.spec.ts': ['docs'],
+  'explorer.spec.ts': ['explorer', 'contracts'],
+  'explorerContracts.spec.ts': ['explorer'],
+  'files.spec.ts': ['files'],
+  'locale.spec.ts': ['explorer'],
+  'palette.spec.ts': ['portfolio', 'explorer', 'community'],
+  'pendingTransactions.spec.ts': ['send', 'portfolio'],
+  'plugins.spec.ts': ['plugins'],
+  'portfolio.spec.ts': ['portfolio'],
+  'portfolioTokens.spec.ts': ['portfolio', 'send'],
+  'push.spec.ts': ['community'],
+  'send.spec.ts': ['send'],
+  'sendAmount.spec.ts': ['send'],
+  'sendErrors.spec.ts': ['send', 'portfolio', 'activity', 'explorer'],
+  'sendRecipient.spec.ts': ['send'],
+  'social.spec.ts': ['community'],
+  'transactionDrawer.spec.ts': ['send'],
+  'welcome.spec.ts': ['portfolio', 'send'],
+};
+
+/** What Playwright is told to leave out, so that the tests are those of the pages that are on (`foyer.config.ts`). */
+export type LeftOut = { testIgnore?: string[]; grepInvert?: RegExp };
+
+/**
+ * The tests that need a page that is off: the files of `SPEC_FEATURES`, and the tests elsewhere that name the page as a
+ * tag, as `{ tag: '@send' }`.
+ */
+export function leaveOut(isOn: (feature: Feature) => boolean = isEnabled): LeftOut {
+  const off = FEATURES.filter((feature) => !isOn(feature));
+  if (off.length === 0) return {};
+  const specs = Object.entries(SPEC_FEATURES).filter(([, needed]) => needed.some((feature) => off.includes(feature)));
+  return { testIgnore: specs.map(([spec]) => `**/${spec}`), grepInvert: new RegExp(`@(?:${off.join('|')})(?!\\w)`) };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '@/server/db/connections';
+import { createRest } from '@/tests/helpers/createRest';
+import { type OperatorPostgres, startOperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
+
+/** Of these, three are kept for superusers; each backend would take 14. */
+const CONNECTIONS = 20;
+const CALLS = 400;
+
+let postgres: OperatorPostgres;
+const backends: TestBackend[] = [];
+beforeAll(async () => {
+  postgres = await startOperatorPostgres({ settings: { max_connections: CONNECTIONS } });
+  backends.push(await startBackend({ databaseUri: postgres.uri }));
+  backends.push(await startBackend({ databaseUri: postgres.uri }));
+});
+afterAll(async () => {
+  await Promise.all(backends.map((backend) => backend.stop()));
+  await postgres.remove();
+});
+
+const fail = (): never => {
+  throw new Error('There are two backends.');
+};
+
+const statusOf = async ({ origin }: TestBackend, path: string) => (await fetch(origin + path)).status;
+
+describe('a database with fewer connections than the backends would take', () => {
+  it('makes calls wait, and fails none', async () => {
+    const [first = fail(), second = fail()] = backends.map(({ serverUrl, appId }) => createRest(serverUrl, appId));
+    const { body: person } = await signInOverRest(first, createAccount());
+    const sessionToken = String(person['sessionToken']);
+    const calls = Array.from({ length: CALLS }, async (_, n) => {
+      const rest = n % 2 === 0 ? first : second;
+      const { status, body } = await rest('POST', 'classes/Note', { n }, { sessionToken });
+      return status === 201 ? 'created' : `${status} ${JSON.stringify(body)}`;
+    });
+    const looks = backends.flatMap((backend) => ['/health', '/ready'].map((path) => statusOf(backend, path)));
+    expect(await Promise.all(looks)).toEqual([200, 200, 200, 200]);
+    const results = await Promise.all(calls);
+    expect(results.filter((result) => result !== 'created')).toEqual([]);
+  });
+
+  it('is alive and not ready while it is away, and ready again afterwards', async () => {
+    const [backend = fail()] = backends;
+    await postgres.end('SIGINT');
+    await expect.poll(() => statusOf(backend, '/ready')).toBe(503);
+    expect(await statusOf(backend, '/health')).toBe(200);
+    await postgres.start();
+    await expect.poll(() => statusOf(backend, '/ready')).toBe(200);
+  });
+});
+
+it('DATABASE_POOL_SIZE and CHAIN_POOL_SIZE bound the connections of a backend', async () => {
+  const own = await startOperatorPostgres();
+  const env = { DATABASE_POOL_SIZE: '3', CHAIN_POOL_SIZE: '2' };
+  const backend = await startBackend({ databaseUri: own.uri, chain: true, env });
+  const client = createClient(own.uri, { purpose: 'tests' });
+  await client.connect();
+  try {
+    const rest = createRest(backend.serverUrl, backend.appId);
+    const block = { chain: '0x7a69', block_number_or_hash: '0' };
+    await expect.poll(async () => (await rest('POST', 'functions/getBlock', block)).status).toBe(200);
+    const ask = () => [
+      rest('POST', 'functions/getBlock', block),
+      rest('GET', 'classes/_User', { where: { username: 'x' } }),
+    ];
+    const answers = await Promise.all(Array.from({ length: 50 }, ask).flat());
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const { rows } = await client.query<{ name: string; count: number }>(
+      `SELECT application_name AS name, count(*)::integer AS count FROM pg_stat_activity
+       WHERE application_name IN ('foyer accounts', 'foyer data 31337') GROUP BY 1 ORDER BY 1`,
+    );
+    expect(rows).toEqual([
+      { name: 'foyer accounts', count: 3 },
+      { name: 'foyer data 31337', count: 2 },
+    ]);
+  } finally {
+    await client.end();
+    await backend.stop();
+    await own.remove();
+  }
+});
