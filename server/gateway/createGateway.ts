@@ -78,9 +78,9 @@ export function createGateway(parts: GatewayParts): Express {
     ...parts.rules,
   ];
 
-  const run = async (request: ParseRequest): Promise<Answer> => {
+  const run = async (request: ParseRequest, signal: AbortSignal): Promise<Answer> => {
     const { calls, isBatch } = request;
-    await enumeration.countTries(request);
+    await enumeration.countTries(request, signal);
     const actor = await findActor(request, credentials.appId, serverUrl).catch((error: unknown) =>
       answerOfError(error, log),
     );
@@ -104,6 +104,8 @@ export function createGateway(parts: GatewayParts): Express {
   };
 
   const answer = async (req: Request, res: Response): Promise<Answer | null> => {
+    const gone = new AbortController();
+    res.once('close', () => gone.abort());
     const upload = uploads.callOf(req);
     res.locals['calls'] = upload ? [upload] : [];
     if (upload) return answerUpload(req, res, upload);
@@ -113,7 +115,7 @@ export function createGateway(parts: GatewayParts): Express {
     res.locals['calls'] = calls;
     const request = { ...read, calls };
     for (const rule of rules) await rule(request);
-    const answered = await idempotency.once(request, () => run(request));
+    const answered = await idempotency.once(request, () => run(request, gone.signal));
     onAnswered(request, answered);
     return answered;
   };

@@ -17,12 +17,15 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function start() {
+function start(options: Parameters<typeof createEnumerationGuard>[1] = {}) {
   const store = createRateLimitStore(Date.now);
-  const guard = createEnumerationGuard(createPasswordAttempts(store));
-  const count = (...calls: ParseCall[]) =>
-    guard.countTries({ calls, isBatch: calls.length > 1 } as unknown as ParseRequest);
+  const guard = createEnumerationGuard(createPasswordAttempts(store), options);
+  const stays = new AbortController().signal;
+  const countFor = (signal: AbortSignal, ...calls: ParseCall[]) =>
+    guard.countTries({ calls, isBatch: calls.length > 1 } as unknown as ParseRequest, signal);
+  const count = (...calls: ParseCall[]) => countFor(stays, ...calls);
   return {
+    countFor,
     settle: guard.settle,
     count,
     /** A try from beginning to end. */
@@ -46,7 +49,8 @@ describe('tries of a password', () => {
     ['/login', { username: 'Ada' }, 1],
     ['/login', { email: 'ADA' }, 1],
     ['/verifyPassword', { username: 'ada' }, 1],
-    ['/login', { username: 'ada', email: 'ada' }, 2],
+    ['/login', { username: 'ada', email: 'ada' }, 1],
+    ['/verifyPassword', { username: 'ada', email: 'ADA' }, 1],
     ['/login', { username: 'eve', email: 'ada' }, 1],
     ['/login', { username: '', email: 5 }, 0],
     ['/login', {}, 0],
@@ -100,9 +104,21 @@ describe('tries of a password', () => {
   });
 });
 
+describe('a try that gives one name twice', () => {
+  it.each(['ada', 'ADA'])('is one try, and never waits for itself (%s)', async (email) => {
+    const { attempt, counted } = start();
+    const twice = login({ username: 'ada', email });
+    for (let i = 0; i < 5; i++) await attempt(twice);
+    await expect(attempt(twice)).rejects.toMatchObject(TOO_MANY);
+    expect(await counted('ada')).toBe(5);
+    vi.advanceTimersByTime(5 * 60_000);
+    await attempt(ada, RIGHT);
+  });
+});
+
 describe('a try while five others for its name are under way', () => {
-  const five = async () => {
-    const started = start();
+  const five = async (options = {}) => {
+    const started = start(options);
     for (let i = 0; i < 5; i++) await started.count(ada);
     return started;
   };
@@ -140,6 +156,34 @@ describe('a try while five others for its name are under way', () => {
   it('is refused at once in a batch, whose own parts would wait for each other', async () => {
     const { count } = await five();
     await expect(count(ada, ada)).rejects.toMatchObject(TOO_MANY);
+  });
+
+  it('waits no longer than its client, and frees the names it had', async () => {
+    const { count, countFor, attempt, counted } = await five();
+    const leaver = new AbortController();
+    // Its first name is free, and counted for as long as the request waits for the second.
+    const both = countFor(leaver.signal, login({ username: 'aaa', email: 'ada' }));
+    expect(await isOpen(both)).toBe(true);
+    leaver.abort();
+    await expect(both).rejects.toMatchObject({ name: 'AbortError' });
+    for (let i = 0; i < 4; i++) await attempt(login({ username: 'aaa' }));
+    await expect(count(login({ username: 'aaa' }))).rejects.toMatchObject(TOO_MANY);
+    expect(await counted('ada')).toBe(5);
+    await expect(countFor(AbortSignal.abort(), ada)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('waits so long at most, and among so many', async () => {
+    const { count } = await five({ waitMs: 50, maxWaiting: 2 });
+    const AT_ONCE = { status: 429, code: 155, retryAfter: 5, message: /^Too many sign-ins for this name at once/ };
+    const waiting = [count(ada), count(ada)];
+    await isOpen(Promise.all(waiting));
+    await expect(count(ada)).rejects.toMatchObject({
+      ...AT_ONCE,
+      message: expect.stringMatching(AT_ONCE.message) as string,
+    });
+    for (const one of waiting) await expect(one).rejects.toMatchObject({ status: 429, retryAfter: 5 });
+    // Those that left are counted no more.
+    await expect(count(ada)).rejects.toMatchObject({ status: 429, retryAfter: 5 });
   });
 
   it('of another name does not wait', async () => {
