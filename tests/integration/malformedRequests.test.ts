@@ -76,7 +76,6 @@ const conditions: unknown[] = [
   { number: 'abc' },
   { number: { $gt: {} } },
   { number: { $gt: 'x' } },
-  { text: { $in: [null] } },
   { objectId: 5 },
   { objectId: { $gt: 5 } },
   { user: { $gt: 1 } },

@@ -14,18 +14,22 @@ const COMBINERS = ['$or', '$and', '$nor'];
 /**
  * Rewrites a condition so that Parse Server's PostgreSQL adapter interprets it as the protocol
  * defines. The adapter compares an array field with one value as a whole, omits rows without the
- * field for a negated value, and passes text searches to the database unchanged.
+ * field for a negated value, finds those rows for an empty list, and passes text searches to the
+ * database unchanged.
  */
 export function patchQuery(query: Query, fields: Fields): Query {
   const searches: [string, unknown][] = [];
   const others: [string, unknown][] = [];
   const extra: Query[] = [];
-  for (const [name, given] of Object.entries(query)) {
-    if (COMBINERS.includes(name) && Array.isArray(given)) {
-      others.push([name, given.map((part: unknown) => (isRecord(part) ? patchQuery(part, fields) : part))]);
+  for (const [name, whole] of Object.entries(query)) {
+    if (COMBINERS.includes(name) && Array.isArray(whole)) {
+      others.push([name, whole.map((part: unknown) => (isRecord(part) ? patchQuery(part, fields) : part))]);
       continue;
     }
     const field = fields[name];
+    const { given, apart: listed } = isPlainName(name) ? patchLists(name, whole, field) : { given: whole, apart: [] };
+    extra.push(...listed);
+    if (given === undefined) continue;
     const condition = field?.type === 'Array' ? given : withPlainPattern(given);
     if (!field && isPlainName(name) && holdsWithout(condition)) continue;
     if (isRecord(condition) && name.includes('.')) {
@@ -73,6 +77,38 @@ function patchNested(name: string, { $in, $nin, $exists, ...rest }: Query): { re
   if (Array.isArray($nin)) apart.push(...$nin.map((value: unknown) => ({ [name]: { $ne: value } })));
   if ($exists !== undefined) apart.push($exists ? { $nor: [{ [name]: null }] } : { [name]: null });
   return { rest, apart };
+}
+
+/** Matches no row. */
+const NOTHING: Query = { objectId: { $in: [''] } };
+
+/**
+ * Rewrites lists of values that are empty or hold `null`, which the adapter takes for "without the field" or fails on:
+ * nothing is in an empty list, so that "posts of my friends" finds none for who has no friends, and `null` is a missing
+ * field. Returns what is left of the condition; `undefined` where nothing is.
+ */
+function patchLists(name: string, whole: unknown, field: Fields[string]): { given: unknown; apart: Query[] } {
+  if (!isRecord(whole) || !('$in' in whole || '$nin' in whole)) return { given: whole, apart: [] };
+  const { $in, $nin, ...given }: Query = whole;
+  const [isMissing, isThere] = [{ [name]: { $exists: false } }, { [name]: { $exists: true } }];
+  const apart: Query[] = [];
+  // The adapter flattens lists in lists.
+  const [within, without] = [$in, $nin].map((list: unknown): unknown[] | null =>
+    Array.isArray(list) ? list.flat() : null,
+  );
+  if (within?.length === 0) {
+    apart.push(field ? { $and: [isMissing, isThere] } : NOTHING);
+  } else if (within?.includes(null)) {
+    // A list can have `null` as an element, too.
+    const held = field?.type === 'Array' ? within : within.filter((value) => value !== null);
+    if (field) apart.push(held.length === 0 ? isMissing : { $or: [isMissing, { [name]: { $in: held } }] });
+  } else if ($in !== undefined) given['$in'] = $in;
+  if (without?.includes(null)) {
+    apart.push(field ? isThere : NOTHING);
+    const others = without.filter((value) => value !== null);
+    if (others.length > 0) given['$nin'] = others;
+  } else if ($nin !== undefined) given['$nin'] = $nin;
+  return { given: Object.keys(given).length === 0 ? undefined : given, apart };
 }
 
 /** Whether a name is that of a field the class may not have yet. */
