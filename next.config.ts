@@ -40,6 +40,8 @@ const config: NextConfig = {
   distDir: process.env['FOYER_DIST_DIR'] ?? '.next',
   // For images (`Dockerfile`): the server with the few packages that it loads. `next start` does without.
   ...(process.env['FOYER_STANDALONE'] === 'on' ? { output: 'standalone' as const } : {}),
+  // For `npm run bench -- page-parts`, which says what each page is made of.
+  productionBrowserSourceMaps: process.env['FOYER_SOURCE_MAPS'] === 'on',
   reactStrictMode: true,
   poweredByHeader: false,
   env: { LOCAL_CHAIN_ID: process.env.LOCAL_CHAIN_ID ?? '', FOYER_LEGAL: LEGAL.join(' ') },

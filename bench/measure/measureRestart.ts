@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { percentile } from '@/bench/measure/percentile';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { followQuery } from '@/lib/live-queries/followQuery';
 import { ensureSdk, loadMoralis } from '@/lib/sdk/startSdk';
 import { createRest } from '@/tests/helpers/createRest';
@@ -11,7 +12,7 @@ import { openForwarder } from '@/tests/helpers/openForwarder';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
-const SAVES = 30;
+const SAVES = sized(30, 2);
 
 /** Lets the site's own code run in this process: its settings, a store, and a way to ask. */
 async function stageSite(serverUrl: string): Promise<void> {

@@ -1,17 +1,14 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type ServedSite, serveSite } from '@/bench/measure/serveSite';
 import { buildSite } from '@/tests/helpers/buildSite';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { startBackend } from '@/tests/helpers/startBackend';
 import { startProcess } from '@/tests/helpers/startProcess';
-import { startSite } from '@/tests/helpers/startSite';
 
 const DIST = '.next-bench';
 
-/** The landing page, with its backend, and an empty page with the same fonts and style sheet, both built and served. */
-export type ServedPages = { siteUrl: string; emptyUrl: string; rpcUrl: string; stop: () => Promise<void> };
+/** The site, with its backend, and an empty page with the same fonts and style sheet, both built and served. */
+export type ServedPages = ServedSite & { emptyUrl: string };
 
 /** Puts copies of the landing page's style sheets into a folder; answers their addresses there. */
 async function copyStyles(siteUrl: string, folder: string): Promise<string[]> {
@@ -50,38 +47,16 @@ async function serveEmptyPage(root: string, siteUrl: string): Promise<{ url: str
 
 /** Builds and serves both pages on free ports. */
 export async function servePages(root: string): Promise<ServedPages> {
-  const stops: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
-  };
+  const site = await serveSite(root);
   try {
-    const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
-    stops.push(() => rm(dataDir, { recursive: true, force: true }));
-    buildSite(root, DIST);
-    const port = await findFreePort();
-    const siteUrl = `http://localhost:${port}`;
-    const secret = () => randomBytes(24).toString('hex');
-    const backend = await startBackend({
-      chain: true,
-      dataDir,
-      env: {
-        NODE_ENV: 'production',
-        MASTER_KEY: secret(),
-        DATABASE_PASSWORD: secret(),
-        SITE_URL: siteUrl,
-        SEND_EMAIL: 'off',
-        LOG_LEVEL: 'warn',
-      },
-    });
-    stops.push(() => backend.stop());
-    const { serverUrl, appId, rpcUrl } = backend;
-    const site = await startSite({ port, env: {}, distDir: DIST, serverUrl, appId });
-    stops.push(site.stop);
-    const empty = await serveEmptyPage(root, siteUrl);
-    stops.push(empty.stop);
-    return { siteUrl, emptyUrl: empty.url, rpcUrl, stop };
+    const empty = await serveEmptyPage(root, site.siteUrl);
+    const stop = async () => {
+      await empty.stop();
+      await site.stop();
+    };
+    return { ...site, emptyUrl: empty.url, stop };
   } catch (error) {
-    await stop();
+    await site.stop();
     throw error;
   }
 }

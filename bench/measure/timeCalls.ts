@@ -1,7 +1,8 @@
 import { percentile } from '@/bench/measure/percentile';
+import { sized } from '@/bench/scale';
 
-const CALLS = 1_000;
-const REHEARSALS = 50;
+const CALLS = sized(1_000, 5);
+const REHEARSALS = sized(50, 1);
 
 /** How long each of many calls took, in milliseconds, after some that warm up; each gets its number. */
 export async function timeCalls(call: (n: number) => Promise<unknown>): Promise<number[]> {

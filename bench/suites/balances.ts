@@ -2,6 +2,7 @@ import { createPublicClient, http } from 'viem';
 import { percentile } from '@/bench/measure/percentile';
 import { slowOnes, timeCalls } from '@/bench/measure/timeCalls';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { getTokenBalances } from '@/server/data-api/index/tokens';
 import type { ReadBalances } from '@/server/data-api/index/readHeldTokens';
 import { readBalances } from '@/server/data-api/node/tokens';
@@ -12,7 +13,7 @@ import { openIndex } from '@/tests/helpers/openIndex';
 import { startTestDatabase } from '@/tests/helpers/startTestDatabase';
 
 /** Rows of the index; each of its wallets holds 100 tokens, of which so many are left. */
-const ROWS = 100_000;
+const ROWS = sized(100_000, 10_000);
 const TOKENS = 50;
 
 /** Tokens among them that deviate from their transfers, so that their contracts are asked. */

@@ -4,8 +4,9 @@ import { timeToVisible } from '@/bench/measure/timeToVisible';
 import { median } from '@/bench/measure/median';
 import { servePages } from '@/bench/measure/servePages';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 
-const RUNS = 7;
+const RUNS = sized(7, 1);
 /** How long a hand rests on a button before it presses, about; the dialog's code is fetched in that time. */
 const REST_MS = 100;
 /** The way in at the right end of the header. */

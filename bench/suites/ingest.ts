@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { pinProcessor } from '@/bench/measure/pinProcessor';
 import { median } from '@/bench/measure/median';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 import { createFetchBlocks, createRpc } from '@/server/indexer/createRpc';
 import { initialRangeSize, ingest as fetchRanges } from '@/server/indexer/ingest';
@@ -16,9 +17,9 @@ import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 
 /** Blocks of the chain, transactions in each, and turns of each kind. */
-const BLOCKS = 1_000;
-const TRANSACTIONS = 20;
-const TURNS = 5;
+const BLOCKS = sized(1_000, 20);
+const TRANSACTIONS = sized(20, 3);
+const TURNS = sized(5, 1);
 
 const quiet = () => undefined;
 

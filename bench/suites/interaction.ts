@@ -4,27 +4,28 @@ import { launchBrowser, newContext } from '@/bench/measure/launchBrowser';
 import { median } from '@/bench/measure/median';
 import { servePages } from '@/bench/measure/servePages';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { ADA_KEY } from '@/tests/helpers/browserTest';
 import { openComposer } from '@/tests/helpers/openComposer';
 import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
-const RUNS = 7;
+const RUNS = sized(7, 1);
 /** The processor is this many times slower than it is: a phone. */
 const SLOWER = 4;
 /** Longest time from a press to the next frame, beside that of a button on an empty page. */
 const LIMIT = 1.5;
 /** Until a page has read what it shows, in milliseconds. */
-const READ_MS = 3_000;
+const READ_MS = sized(3_000, 500);
 
 /** What visitors do most on a page. Each can be done again and again, and changes what is seen. */
 const INTERACTIONS: readonly (readonly [path: string, what: string, interact: (page: Page, run: number) => unknown])[] =
   [
     [
       '/portfolio',
-      'another range of the chart',
-      (page, run) => page.getByRole('radio', { name: run % 2 ? '1W' : '1M', exact: true }).click(),
+      'the table of the chart',
+      (page) => page.getByRole('main').getByText('View as table').first().click(),
     ],
     [
       '/activity',

@@ -1,30 +1,30 @@
-import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { fillWallet } from '@/bench/measure/fillWallet';
 import { launchBrowser, newContext } from '@/bench/measure/launchBrowser';
 import type { Row } from '@/bench/Row';
-import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
-import { buildSite } from '@/tests/helpers/buildSite';
+import { sized } from '@/bench/scale';
+import { serveSite } from '@/bench/measure/serveSite';
 import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
-import { startBackend } from '@/tests/helpers/startBackend';
-import { startSite } from '@/tests/helpers/startSite';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
-const DIST = '.next-bench';
-const PLENTY = { transactions: 10_000, pieces: 10_000, tokens: 1_500 };
+const PLENTY = { transactions: sized(10_000, 200), pieces: sized(10_000, 200), tokens: sized(1_500, 20) };
 /** The processor is this many times slower than it is. */
 const SLOWER = 4;
 /** How long each list is scrolled, and how far at a time, in milliseconds and pixels. */
-const SCROLLING_MS = 40_000;
+const SCROLLING_MS = sized(40_000, 1_000);
 const PAUSE_MS = 60;
 const STEP = 4_000;
 /** Longest time without a picture that is still good, in milliseconds. */
 const MAX_IDLE = 1_000;
 
 const PAGES = [
-  { path: '/activity', what: '10,000 transactions', row: 'main li' },
-  { path: '/portfolio', what: '1,500 tokens, 10,000 pieces', row: 'main tbody tr, main [role="listitem"]' },
+  { path: '/activity', what: `${PLENTY.transactions} transactions`, row: 'main li' },
+  {
+    path: '/portfolio',
+    what: `${PLENTY.tokens} tokens, ${PLENTY.pieces} NFTs`,
+    row: 'main tbody tr, main [role="listitem"]',
+  },
 ] as const;
 
 type Seen = { longest: number; most: number; before: number };
@@ -62,21 +62,8 @@ async function scroll(context: BrowserContext, page: Page, row: string): Promise
 export async function lists(root: string): Promise<Row[]> {
   const stops: (() => Promise<unknown>)[] = [];
   try {
-    buildSite(root, DIST);
-    const port = await findFreePort();
-    const siteUrl = `http://localhost:${port}`;
-    const secret = () => randomBytes(24).toString('hex');
-    const backend = await startBackend({
-      chain: true,
-      env: {
-        ...{ NODE_ENV: 'production', SEND_EMAIL: 'off', LOG_LEVEL: 'warn', SITE_URL: siteUrl },
-        ...{ MASTER_KEY: secret(), DATABASE_PASSWORD: secret() },
-      },
-    });
-    stops.push(() => backend.stop());
-    const { serverUrl, appId, rpcUrl } = backend;
-    const site = await startSite({ port, env: {}, distDir: DIST, serverUrl, appId });
-    stops.push(site.stop);
+    const { siteUrl, rpcUrl, stop } = await serveSite(root);
+    stops.push(stop);
     const key = generatePrivateKey();
     await fillWallet(root, rpcUrl, privateKeyToAccount(key).address, PLENTY);
     const browser = await launchBrowser(root);
@@ -102,6 +89,6 @@ export async function lists(root: string): Promise<Row[]> {
     }
     return rows;
   } finally {
-    for (const stop of stops.reverse()) await stop();
+    for (const end of stops.reverse()) await end();
   }
 }

@@ -8,14 +8,15 @@ import { readCpuMs } from '@/bench/measure/readCpuMs';
 import { readMemory } from '@/bench/measure/readMemory';
 import { measureRestart } from '@/bench/measure/measureRestart';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { createRest } from '@/tests/helpers/createRest';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 /** Subscribers, how many connect at once, saves, and the pause between them in milliseconds. */
-const SUBSCRIBERS = 2_000;
+const SUBSCRIBERS = sized(2_000, 50);
 const BATCH_SIZE = 50;
-const SAVES = 20;
+const SAVES = sized(20, 2);
 const PAUSE = 500;
 
 /** How long what is on its way may take before it counts as lost, in milliseconds. */

@@ -5,10 +5,11 @@ import { median } from '@/bench/measure/median';
 import { navigationTime } from '@/bench/measure/navigationTime';
 import { servePages } from '@/bench/measure/servePages';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
-const RUNS = 5;
+const RUNS = sized(5, 1);
 /** The processor is this many times slower than it is: a phone. */
 const SLOWER = 4;
 /** Longest time until the new page shows, beside that between two empty pages. */

@@ -2,6 +2,7 @@ import { createPublicClient, http } from 'viem';
 import { percentile } from '@/bench/measure/percentile';
 import { slowOnes, timeCalls } from '@/bench/measure/timeCalls';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { getNFTs } from '@/server/data-api/index/nfts/nfts';
 import type { ReadNfts } from '@/server/data-api/index/nfts/confirmOwners';
 import { readNfts } from '@/server/data-api/sources/createIndexSource';
@@ -12,7 +13,7 @@ import { openIndex } from '@/tests/helpers/openIndex';
 import { startTestDatabase } from '@/tests/helpers/startTestDatabase';
 
 /** Rows of the index; each of its wallets holds so many NFTs, of a contract that no other holds any of. */
-const ROWS = 100_000;
+const ROWS = sized(100_000, 10_000);
 const NFTS = 100;
 
 /** Wallets that are asked about. */

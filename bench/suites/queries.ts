@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { percentile } from '@/bench/measure/percentile';
 import { readCpuMs } from '@/bench/measure/readCpuMs';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { startEmbeddedDatabase } from '@/server/db/embedded/startEmbeddedDatabase';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
@@ -15,11 +16,11 @@ import { startBackend } from '@/tests/helpers/startBackend';
 
 /** Rows of the smallest index, and how much larger the others are. */
 const ROWS = 5_000;
-const SIZES = [1, 10, 100] as const;
+const SIZES = [1, sized(10, 2), sized(100, 3)];
 
 /** Calls of each function at each size, enough for a steady p95; those before them warm up. */
-const CALLS = 1_000;
-const REHEARSALS = 20;
+const CALLS = sized(1_000, 2);
+const REHEARSALS = sized(20, 1);
 
 /** How much slower the slow calls may be in the largest index than in the smallest. */
 const LIMIT = 1.5;
@@ -77,7 +78,7 @@ async function compare(
 }
 
 /** Requests of one turn, and how many run at once. */
-const REQUESTS = 1_500;
+const REQUESTS = sized(1_500, 20);
 const BATCH_SIZE = 10;
 
 /** What a whole request by REST costs, beside one for a figure that needs no database. */

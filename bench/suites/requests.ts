@@ -7,19 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '@/bench/measure/median';
 import { readCpuMs } from '@/bench/measure/readCpuMs';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { healthUnderLoad } from '@/tests/helpers/healthUnderLoad';
 import { listDescendants } from '@/tests/helpers/listDescendants';
 import { startOperatorPostgres, type OperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 /** Turns of each side, CPU time of one in milliseconds, and how many requests run at once. */
-const TURNS = 9;
-const TURN_MS = 3_000;
+const TURNS = sized(9, 1);
+const TURN_MS = sized(3_000, 20);
 const BATCH_SIZE = 8;
 
 /** Requests before the first turn, and those of them that show how many a turn needs. */
-const REHEARSALS = 600;
-const SAMPLES = 200;
+const REHEARSALS = sized(600, 10);
+const SAMPLES = sized(200, 10);
 
 /** CPU of a request through the backend, as a multiple of that of bare Parse Server. */
 const LIMIT = 1.15;
@@ -183,7 +184,7 @@ const INCLUDE = { method: 'GET', path: '/server/classes/Profile', body: { includ
 const FIND = { method: 'GET', path: `/server/classes/${LIST}`, body: { limit: 1 } };
 
 /** Length of the span that is measured where the attack is over sooner, in milliseconds; as long as the quiet one. */
-const SPAN_MS = 3_000;
+const SPAN_MS = sized(3_000, 200);
 
 /** What `/health` takes while ten batches of 100 are answered at once, so many times in a row, beside what it takes before. */
 async function measureHealth(
@@ -218,8 +219,8 @@ async function compare(
   const isSlow = name === 'login';
   let cost = 1;
   for (const side of [ours, bare]) {
-    await measureTurn(side, postgres, kind, isSlow ? 20 : REHEARSALS);
-    cost = await measureTurn(side, postgres, kind, isSlow ? 20 : SAMPLES);
+    await measureTurn(side, postgres, kind, isSlow ? sized(20, 2) : REHEARSALS);
+    cost = await measureTurn(side, postgres, kind, isSlow ? sized(20, 2) : SAMPLES);
   }
   const count = Math.max(10, Math.ceil(TURN_MS / cost));
   const figures = { ours: [] as number[], bare: [] as number[] };

@@ -3,15 +3,16 @@ import { FAMILY_ORDER, CHAIN_FAMILIES } from '@/protocol/chainFamilies';
 import { median } from '@/bench/measure/median';
 import { readCpuMs } from '@/bench/measure/readCpuMs';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { proveWith, sendFamilyProof } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 /** Sign-ins of one turn, how many run at once, and turns of each kind. */
-const SIGN_INS = 150;
+const SIGN_INS = sized(150, 2);
 const BATCH_SIZE = 10;
-const TURNS = 3;
+const TURNS = sized(3, 1);
 
 /** Comes in once; rejects where it is refused. */
 type SignIn = () => Promise<void>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '@/bench/Row';
+import { sized } from '@/bench/scale';
 import { chainConnection, type ChainTables } from '@/server/db/chains/chainTables';
 import { packBlocks } from '@/server/indexer/packBlocks';
 import type { RawBlock, RawReceipt, BlockWithReceipts } from '@/server/chain/RawBlock';
@@ -9,8 +10,8 @@ import { openIndex } from '@/tests/helpers/openIndex';
 import { startTestDatabase } from '@/tests/helpers/startTestDatabase';
 
 /** Blocks, transfers in each, and blocks that are written at once. */
-const BLOCKS = 1_000;
-const TRANSFERS = 100;
+const BLOCKS = sized(1_000, 80);
+const TRANSFERS = sized(100, 10);
 const BATCH_SIZE = 40;
 
 /** Wallets, tokens and holders of each: as on a public chain, a few of them have most of the transfers. */

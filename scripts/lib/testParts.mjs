@@ -57,7 +57,13 @@ export function testParts(distDir, forPlaywright = []) {
     ],
     results: `test-results/vitest-${name}.json`,
   });
-  const production = { NODE_ENV: 'production', FOYER_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: '1' };
+  // With source maps, so that the smoke of the bench can say what pages are made of.
+  const production = {
+    NODE_ENV: 'production',
+    FOYER_DIST_DIR: distDir,
+    FOYER_SOURCE_MAPS: 'on',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
   return [
     { name: 'lint', group: 'lint', args: [ROOMY, tool('eslint/bin/eslint.js'), '.', '--max-warnings=0'], aside: true },
     { name: 'types', group: 'lint', args: [tool('typescript-native/bin/tsc'), '--noEmit'], aside: true },
