@@ -18,6 +18,8 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const res = {} as Response;
 const read = (body: string | Buffer | undefined, headers: Record<string, string> = JSON_TYPE) =>
   readJsonBody(expressRequest({ headers, ...(body !== undefined && { body }) }), res);
+const readAsOperator = (body: string | Buffer, headers: Record<string, string> = JSON_TYPE) =>
+  readJsonBody(expressRequest({ headers, body }), res, true);
 const nested = (levels: number) => '{"a":'.repeat(levels - 1) + '{}' + '}'.repeat(levels - 1);
 
 describe('the type of a body', () => {
@@ -35,6 +37,15 @@ describe('the type of a body', () => {
     ...['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; charset'],
   ])('may not be "%s"', async (type) => {
     await expect(read('{"a":1}', { 'Content-Type': type })).rejects.toThrow(NO_JSON_TYPE);
+  });
+
+  it('is read in time that grows with its length alone', async () => {
+    const began = performance.now();
+    for (const type of ['application/json', 'text/plain;', 'text/plain; charset=utf-8']) {
+      await expect(read('{"a":1}', { 'Content-Type': `${type}${' '.repeat(14_000)}x` })).rejects.toThrow(NO_JSON_TYPE);
+    }
+    // Well below a millisecond each; by the square of its length, a hundred.
+    expect(performance.now() - began).toBeLessThan(100);
   });
 
   it('must be told', async () => {
@@ -65,15 +76,40 @@ describe('a request without a body', () => {
 });
 
 describe('the bytes of a body', () => {
-  it('are 4 MB at most, and no more when they are unpacked', async () => {
-    const text = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`;
+  const text = (length: number) => `{"a":"${'x'.repeat(length - 8)}"}`;
+
+  it('are 4 MB at most', async () => {
     const limit = 4 * 1024 * 1024;
-    const tooLarge = refusal(413, 116, 'The body is too large: max 4mb.');
     expect(Object.keys(await read(text(limit)))).toEqual(['a']);
-    await expect(read(text(limit + 1))).rejects.toThrow(tooLarge);
-    const packed = read(gzipSync(text(limit + 1)), { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
-    await expect(packed).rejects.toThrow(tooLarge);
+    await expect(read(text(limit + 1))).rejects.toThrow(refusal(413, 116, 'The body is too large: max 4mb.'));
   });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('are 256 kB at most when they came packed with %s, but for the operator', async (encoding, pack) => {
+    const limit = 256 * 1024;
+    const headers = { ...JSON_TYPE, 'Content-Encoding': encoding };
+    expect(Object.keys(await read(pack(text(limit)), headers))).toEqual(['a']);
+    const tooLarge = refusal(413, 116, 'The body is too large: max 256kb.');
+    await expect(read(pack(text(limit + 1)), headers)).rejects.toThrow(tooLarge);
+    expect(Object.keys(await readAsOperator(pack(text(limit + 1)), headers))).toEqual(['a']);
+  });
+
+  it.each(['[],', '{},', '0,', '"",', '[[[', '{"a":'])(
+    'hold 100,000 values at most, but for the operator: %s',
+    async (part) => {
+      const body = (times: number) => `{"a":[${part.repeat(times)}0]}`;
+      await expect(read(body(120_000))).rejects.toThrow(
+        refusal(400, 107, 'The body holds too many values: max 100000.'),
+      );
+      if (part.endsWith(',')) {
+        expect(Object.keys(await read(body(90_000)))).toEqual(['a']);
+        expect(Object.keys(await readAsOperator(body(120_000)))).toEqual(['a']);
+      }
+    },
+  );
 
   it('are as many as the caller of readBytes says', async () => {
     const ask = (body: string) => readBytes(expressRequest({ body }), res, '5b');

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import Parse from 'parse/node';
+import { countValues } from '@/server/gateway/countValues';
 import { decodePathSegment, RequestError } from '@/server/gateway/ParseCall';
 import { isInherited, isRecord } from '@/server/parse/validateValue';
 import { isTooDeep, MAX_DEPTH } from '@/server/parse/checkShape';
@@ -28,23 +29,43 @@ const NUL = 'A string contains the character NUL.';
 const { INVALID_QUERY, INVALID_JSON, OBJECT_TOO_LARGE } = Parse.Error;
 
 /** The types that the SDK and REST clients send JSON as; a browser asks nobody before it sends the second. */
-const JSON_TYPE = /^(application\/json|text\/plain)\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
+const JSON_TYPES = new Set(['application/json', 'text/plain']);
+
+/** Largest body that came packed, unpacked: a few kilobytes may hold millions of values. */
+const PACKED_LIMIT = '256kb';
+
+/** Most values in a body: a batch of 100 rows with 500 fields each has half as many. */
+export const MAX_VALUES = 100_000;
 
 /**
  * The body of a request as one JSON object; an empty one where there is no body.
  *
+ * @param isOperator whether the request comes from where the master key works: its bodies have the bound of bytes alone
  * @throws {RequestError} 415 for another type or encoding than JSON in UTF-8, 413, or 400 for what is no JSON object
  */
-export async function readJsonBody(req: Request, res: Response): Promise<Record<string, unknown>> {
+export async function readJsonBody(req: Request, res: Response, isOperator = false): Promise<Record<string, unknown>> {
   const { 'transfer-encoding': chunked, 'content-length': length = 0, 'content-encoding': packed } = req.headers;
   if (chunked === undefined && packed === undefined && Number(length) === 0) return {};
-  if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) {
+  if (!isJsonType(req.headers['content-type'] ?? '')) {
     throw new RequestError(415, INVALID_JSON, 'Send the body as application/json or text/plain, in UTF-8.');
   }
-  const bytes = await readBytes(req, res, BODY_LIMIT);
+  const isPacked = packed !== undefined && packed.trim().toLowerCase() !== 'identity';
+  const bytes = await readBytes(req, res, isPacked && !isOperator ? PACKED_LIMIT : BODY_LIMIT);
   if (bytes.length > LARGE) await afterOthers();
   const isMarked = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK);
-  return bytes.length === 0 ? {} : parseJsonObject(bytes.subarray(isMarked ? 3 : 0));
+  const maxValues = isOperator ? Infinity : MAX_VALUES;
+  return bytes.length === 0 ? {} : parseJsonObject(bytes.subarray(isMarked ? 3 : 0), INVALID_JSON, maxValues);
+}
+
+/** `application/json` or `text/plain`, with no other parameter than one `charset=utf-8`, and perhaps a last semicolon. */
+function isJsonType(header: string): boolean {
+  const [type = '', ...parameters] = header.split(';', 4).map((part) => part.trim().toLowerCase());
+  if (!JSON_TYPES.has(type)) return false;
+  const [charset, last, ...more] = parameters;
+  if (charset === undefined || (charset === '' && last === undefined)) return true;
+  const [name, value = '', ...others] = charset.split('=', 3).map((part) => part.trim());
+  const isUtf8Charset = name === 'charset' && others.length === 0 && /^"?utf-8"?$/.test(value);
+  return isUtf8Charset && (last === undefined || last === '') && more.length === 0;
 }
 
 /**
@@ -65,8 +86,8 @@ export async function readBytes(req: Request, res: Response, limit: string): Pro
 }
 
 /** @throws {RequestError} 400, with this code of the protocol, for what is no JSON object in UTF-8, nests too deep, or holds what no database keeps */
-export function parseJsonObject(bytes: Buffer, code = INVALID_JSON): Record<string, unknown> {
-  const body = isUtf8(bytes) ? parseJson(bytes.toString('utf8'), code) : undefined;
+export function parseJsonObject(bytes: Buffer, code = INVALID_JSON, maxValues = MAX_VALUES): Record<string, unknown> {
+  const body = isUtf8(bytes) ? parseJson(bytes.toString('utf8'), code, maxValues) : undefined;
   if (!isRecord(body)) throw new RequestError(400, code, 'The body is not a JSON object in UTF-8.');
   if (Object.hasOwn(body, '__proto__')) throw new RequestError(400, code, 'No field can be named __proto__.');
   return body;
@@ -109,9 +130,13 @@ export function readQuery(url: string): Record<string, string> {
 /**
  * What a text says as JSON; `undefined` where it is none.
  *
- * @throws {RequestError} 400 where it nests too deep, or holds what no database keeps
+ * @throws {RequestError} 400 where it holds too many values, nests too deep, or holds what no database keeps
  */
-export function parseJson(text: string, code = INVALID_JSON): unknown {
+export function parseJson(text: string, code = INVALID_JSON, maxValues = MAX_VALUES): unknown {
+  // Before anything is built: what follows takes time for each value.
+  if (countValues(text, maxValues) > maxValues) {
+    throw new RequestError(400, code, `The body holds too many values: max ${maxValues}.`);
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -116,7 +116,7 @@ const PLAIN_QUERY = /^\/(functions|jobs|loginAs)(\/|$)/;
 export async function readRequest(req: Request, res: Response, rules: GatewayRules): Promise<ParseRequest | null> {
   const target = req.path.replace(/^\/\//, '/');
   const query = readQuery(req.url);
-  const body = await readJsonBody(req, res);
+  const body = await readJsonBody(req, res, rules.mayUseMasterKey(req));
   const method = readMethod(req, body);
   const match = rules.findRoute(method, target);
   if (!match) return null;

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildEip4361 } from '@/protocol/sign-in/eip4361';
@@ -42,6 +43,50 @@ describe('in production', () => {
     expect((await signInWithSigner(rest, await createSigner('eth'), { text: 'Moralis Authentication' })).status).toBe(
       201,
     );
+  });
+
+  it('refuses a body of more values than any client sends, packed or not, before it is built', async () => {
+    const many = `[${'[],'.repeat(1_250_000)}[]]`;
+    const query = `{"_method":"GET","_ApplicationId":"${production.appId}","where":{"name":{"$in":${many}}}}`;
+    const call = `{"_ApplicationId":"${production.appId}","list":${many}}`;
+    const batch = `{"_ApplicationId":"${production.appId}","requests":[{"method":"GET","path":"/server/classes/Note","body":{"where":{"name":{"$in":${many}}}}}]}`;
+    const send = (path: string, body: string | Buffer, headers: object = {}) =>
+      fetch(`${production.serverUrl}/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/plain', ...headers },
+        body: body as BodyInit,
+      });
+    const answers: [string, number, unknown][] = [];
+    let slowest = 0;
+    let isOver = false;
+    const health = (async () => {
+      while (!isOver) {
+        const began = performance.now();
+        await fetch(`${production.origin}/health`);
+        slowest = Math.max(slowest, performance.now() - began);
+      }
+    })();
+    for (const [path, body] of [
+      ['classes/Note', query],
+      ['functions/getServerTime', call],
+      ['batch', batch],
+    ] as const) {
+      for (const [name, packed, encoding] of [
+        ['plain', body, null],
+        ['gzip', gzipSync(body), 'gzip'],
+        ['br', brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }), 'br'],
+      ] as const) {
+        const answer = await send(path, packed, encoding === null ? {} : { 'Content-Encoding': encoding });
+        const { code } = (await answer.json()) as { code: number };
+        answers.push([`${path} ${name}`, answer.status, code]);
+      }
+    }
+    isOver = true;
+    await health;
+    expect(answers).toEqual(answers.map(([name]) => (name.endsWith('plain') ? [name, 400, 107] : [name, 413, 116])));
+    expect(answers).toHaveLength(9);
+    // A few tens of milliseconds; building all of them held everybody for more than a second.
+    expect(slowest).toBeLessThan(1_000);
   });
 
   it('the master key is rejected on the public port', async () => {
