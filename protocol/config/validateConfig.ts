@@ -15,6 +15,12 @@ const PAIRS = [
   ['onAccent', 'accentPress'],
 ] as const;
 
+/** Whether a text has one part between two asterisks, or no asterisk. */
+function hasOneMarkedPart(value: string): boolean {
+  const [, marked, ...rest] = value.split('*');
+  return marked === undefined || (marked !== '' && rest.length === 1);
+}
+
 /** `foyer.config.ts` cannot be used. The message has one line for each error, with what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -99,9 +105,7 @@ const schema = z.strictObject({
       .optional(),
   }),
   landing: z.strictObject({
-    headline: text(80).regex(/^[^*]*(\*[^*]+\*)?[^*]*$/, {
-      error: 'must have one part between two asterisks, or none',
-    }),
+    headline: text(80).refine(hasOneMarkedPart, { error: 'must have one part between two asterisks, or none' }),
     lead: text(300).optional(),
   }),
   footer: text(200),

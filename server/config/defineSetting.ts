@@ -80,6 +80,13 @@ export const onOff = z.enum(['on', 'off'], { error: '"on" or "off"' }).transform
 /** A port to listen on. */
 export const port = z.string().refine(isPort, { error: 'a port between 1 and 65535' }).transform(Number);
 
+/** A URL without the slashes at its end. */
+export function trimSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
+}
+
 /** A whole number of 1 or more. */
 export const count = (unit: string) =>
   z

@@ -58,7 +58,7 @@ function answerError(logger: Logger): ErrorRequestHandler {
 }
 
 function note(req: Request, res: Response, refusal: Omit<RequestFailure, 'operation'>): void {
-  recordFailure(res, { ...refusal, operation: `${req.method} ${routeLabel(req.originalUrl.replace(/\?.*$/, ''))}` });
+  recordFailure(res, { ...refusal, operation: `${req.method} ${routeLabel(req.originalUrl.split('?', 1)[0] ?? '')}` });
 }
 
 /** The class of an internal error: its message may contain anything. */

@@ -72,7 +72,7 @@ const isMiss = ({ operation, code }: Pick<FailureGroup, 'operation' | 'code'>): 
   code === OBJECT_NOT_FOUND && NAME_LOOKUP.test(operation);
 
 /** Addresses of email, and words that could be keys, tokens, hashes or codes: long ones, or digits alone. */
-const MASKED = /[^\s@"'<>]+@[^\s@"'<>]+|[\w-]{21,}|\b\d{6,}\b/g;
+const MASKED = /[^\s@"'<>]{1,200}@[^\s@"'<>]+|[\w-]{21,}|\b\d{6,}\b/g;
 
 function mask(message: string): string {
   return message.slice(0, MAX_LENGTH).replace(MASKED, '(hidden)');

@@ -31,7 +31,12 @@ export function decodeMetadata(data: ArrayLike<number>): MetaplexMetadata | null
     return bytes.subarray(at - length, at);
   };
   // Texts are filled up with zeros to the room that is kept for them.
-  const text = () => take(take(4).readUInt32LE()).toString().replace(/\0+$/, '');
+  const text = () => {
+    const room = take(take(4).readUInt32LE());
+    let end = room.length;
+    while (room[end - 1] === 0) end -= 1;
+    return room.subarray(0, end).toString();
+  };
   const address = () => base58.encode(take(32));
   const flag = () => take(1)[0] === 1;
   try {

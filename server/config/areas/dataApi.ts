@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bareUrl, chainSetting, count, line, origin, setting } from '@/server/config/defineSetting';
+import { bareUrl, chainSetting, count, line, origin, setting, trimSlashes } from '@/server/config/defineSetting';
 
 /** Data sources in their default order. */
 export const SOURCE_KINDS = ['index', 'node', 'hosted'] as const;
@@ -29,7 +29,7 @@ export const dataApiSettings = {
   MORALIS_API_URL: setting({
     description: 'URL of the hosted API.',
     default: 'https://deep-index.moralis.io/api/v2.2',
-    schema: bareUrl.transform((value) => value.replace(/\/+$/, '')),
+    schema: bareUrl.transform(trimSlashes),
   }),
   IPFS_GATEWAY: setting({
     description:

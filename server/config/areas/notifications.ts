@@ -73,9 +73,11 @@ export const pushSettings = {
     empty: 'SITE_URL',
     example: 'mailto:me@example.com',
     formerName: { name: 'PUSH_CONTACT', since: '0.3.0' },
-    schema: z.string().refine((value) => /^mailto:\S+@\S+$|^https:\/\/\S+$/.test(value) && URL.canParse(value), {
-      error: 'a URL that starts with mailto: or https://, such as mailto:me@example.com',
-    }),
+    schema: z
+      .string()
+      .refine((value) => /^mailto:[^\s@]+@[^\s@]+$|^https:\/\/\S+$/.test(value) && URL.canParse(value), {
+        error: 'a URL that starts with mailto: or https://, such as mailto:me@example.com',
+      }),
   }),
   PUSH_SERVICES: setting({
     description: 'Hosts of the push services that may be called, separated by commas; *. before one for all below it.',

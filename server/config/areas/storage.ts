@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { DEFAULTS } from '@/protocol/config/settingDefaults.mjs';
-import { bareUrl, count, line, postgres, SECRET_HINT, setting, token } from '@/server/config/defineSetting';
+import {
+  bareUrl,
+  count,
+  line,
+  postgres,
+  SECRET_HINT,
+  setting,
+  token,
+  trimSlashes,
+} from '@/server/config/defineSetting';
 
 export const storageSettings = {
   DATA_DIR: setting({
@@ -106,7 +115,7 @@ export const fileSettings = {
       'Service that pins files on IPFS too, by the IPFS Pinning Service API. It fetches the content from the IPFS network or from the gateway of this backend, so it must be able to reach one of them. Needs IPFS_PIN_TOKEN.',
     empty: 'no pinning: files on IPFS are stored here only',
     example: 'https://pinning.example.com',
-    schema: bareUrl.transform((value) => value.replace(/\/+$/, '')),
+    schema: bareUrl.transform(trimSlashes),
   }),
   IPFS_PIN_TOKEN: setting({
     description: 'Access token of that service.',
