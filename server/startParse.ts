@@ -115,6 +115,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
       onAnswered: (request, answer) => modules.forEach((module) => module.onAnswered?.(request, answer)),
       uploads: start.uploads,
       files: start.serveFiles,
+      callTimeoutMs: settings.callTimeoutMs,
     }),
     async attachLiveQuery(servers) {
       const strict = settings.clients.strictLiveQuery;

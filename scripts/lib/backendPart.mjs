@@ -1,12 +1,16 @@
 // @ts-check
 import { backendProgram } from './backendProgram.mjs';
 import { startPart } from './part.mjs';
-import { done, partLine, plainLine } from './terminal.mjs';
+import { done, note, partLine, plainLine } from './terminal.mjs';
+import { createHeartbeatWatch } from './watchHeartbeat.mjs';
 
 /** @typedef {import('../../server/process/runUntilStopped').RunnerMessage} RunnerMessage */
 
 /** The backend stops its parts one after the other; each may take some seconds. */
 const GRACE = 22_000;
+
+/** Of this run of the runner: a backend that is ended again and again is left alone. */
+const heartbeats = createHeartbeatWatch();
 
 const HINT = 'To see its log, run the command again with: -- --verbose';
 
@@ -30,6 +34,10 @@ export function startBackend({ root, env, verbose, production }) {
     channel: true,
     onLine: (line) => (held ? void held.push(line) : show(line)),
   });
+  // In development an endless loop is the developer's own, perhaps in a debugger; nothing would restart it.
+  if (production) {
+    heartbeats.watch(part.child, { kill: part.kill, report: (words) => note(`backend: ${words}`) });
+  }
   const ready = new Promise((resolve, reject) => {
     part.child.on('message', (/** @type {RunnerMessage} */ sent) => {
       if (sent.type === 'step' && sent.state === 'done') done(sent.name, sent.ms, sent.detail);

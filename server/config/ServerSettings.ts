@@ -11,6 +11,8 @@ export type ServerSettings = {
   backendPort: number;
   /** How long the backend goes on serving after it was told to stop, in milliseconds. */
   drainMs: number;
+  /** How long a call of the Parse protocol may take, in milliseconds; 0 for as long as it wants. */
+  callTimeoutMs: number;
   /** Where the master key is accepted; `null`: nowhere in production, on the backend's port in development. */
   operatorListen: ListenAddress | null;
   /** Port of the local chain. */

@@ -12,7 +12,7 @@ import {
 } from '@/server/config/ServerSettings';
 import { PUSH_SERVICES } from '@/server/config/areas/notifications';
 import { DEFAULT_FREE_SPACE } from '@/server/config/areas/storage';
-import { type Default, SECRET_HINT, SECRET_LENGTH } from '@/server/config/defineSetting';
+import { type Default, SECRET_HINT, SECRET_LENGTH, trimSlashes } from '@/server/config/defineSetting';
 import {
   collectSecrets,
   findMisspelledSettings,
@@ -59,10 +59,11 @@ function toServerSettings(values: SettingValues, production: boolean): Omit<Serv
     host: values.HOST,
     backendPort,
     drainMs: values.DRAIN_SECONDS * 1000,
+    callTimeoutMs: values.CALL_TIMEOUT_SECONDS * 1000,
     operatorListen: readOperatorListen(values.OPERATOR_LISTEN ?? undefined, { backendPort, production }),
     chainPort: values.CHAIN_PORT,
     dataDir: path.resolve(values.DATA_DIR),
-    siteUrl: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    siteUrl: trimSlashes(values.SITE_URL ?? `http://localhost:${values.PORT}`),
     appId: values.NEXT_PUBLIC_MORALIS_APP_ID,
     serverUrl: values.NEXT_PUBLIC_MORALIS_SERVER_URL ?? `http://localhost:${backendPort}${BACKEND_PATHS.parse}`,
     databaseUri: values.DATABASE_URI,

@@ -72,6 +72,18 @@ describe('turns', () => {
     expect(await Promise.all(done)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
   });
 
+  it('are refused at once where too many wait', async () => {
+    const turns = createConcurrencyLimit({ perAddress: 1, inAll: 1, timeoutMs: 60_000, maxWaiting: 1 }, refuse);
+    const { begin, endNext } = openWork();
+    const first = turns.take('a', begin('a1'));
+    const second = turns.take('b', begin('b1'));
+    await expect(turns.take('c', begin('c1'))).rejects.toThrow('no turn');
+    endNext();
+    await first;
+    endNext();
+    await second;
+  });
+
   it('time out, and are returned on failure', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

@@ -35,7 +35,7 @@ const HANDLERS: { [Name in Exclude<DataFunctionName, ChainFunctionName>]: DataHa
  * Calls of contracts that callers name, at once: what runs is a stranger's, and its answer is long. The times that a page
  * asks for many at once they come one after the other.
  */
-const CONTRACT_TURNS = { perAddress: 6, inAll: 24, timeoutMs: 10_000 };
+const CONTRACT_TURNS = { perAddress: 6, inAll: 24, timeoutMs: 10_000, maxWaiting: 200 };
 
 /** The functions of the data service, for whoever asks and however. */
 export type DataService = {
@@ -115,7 +115,7 @@ function holdsNul(value: unknown): boolean {
 const RUNS_CONTRACTS: ReadonlySet<DataFunctionName> = new Set(['runContractFunction', 'getTransactionFailure']);
 
 /** How much may go on at once, and how long one waits for a turn, in milliseconds. */
-type ConcurrencyLimits = { perAddress: number; inAll: number; timeoutMs: number };
+type ConcurrencyLimits = { perAddress: number; inAll: number; timeoutMs: number; maxWaiting?: number };
 
 /** Lets work go on some at a time. */
 type ConcurrencyLimit = {
@@ -130,7 +130,7 @@ type Waiting = { address: string; begin: () => void };
  * them.
  */
 export function createConcurrencyLimit(
-  { perAddress, inAll, timeoutMs }: ConcurrencyLimits,
+  { perAddress, inAll, timeoutMs, maxWaiting = Infinity }: ConcurrencyLimits,
   refuse: () => Error,
 ): ConcurrencyLimit {
   const running = new Map<string, number>();
@@ -152,6 +152,10 @@ export function createConcurrencyLimit(
   };
   const wait = (address: string) =>
     new Promise<void>((resolve, reject) => {
+      if (waiting.length >= maxWaiting) {
+        reject(refuse());
+        return;
+      }
       const one: Waiting = {
         address,
         begin() {

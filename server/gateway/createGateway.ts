@@ -1,11 +1,14 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import { QUIET_NOT_FOUND } from '@/protocol/data/transport';
-import { COMMAND_UNAVAILABLE, INVALID_QUERY, OPERATION_FORBIDDEN } from '@/protocol/codes';
+import { COMMAND_UNAVAILABLE, INVALID_QUERY, OPERATION_FORBIDDEN, TIMEOUT } from '@/protocol/codes';
 import type { Idempotency } from '@/server/gateway/idempotency';
 import { answerOfBatch, answerOfError, findActor, runCall } from '@/server/gateway/runCalls';
 import { normalizeCall, validateCall } from '@/server/gateway/validateCall';
 import { RequestError, type Answer, type ParseCall, type ParseRequest } from '@/server/gateway/ParseCall';
+import { announcedBytes } from '@/server/gateway/readBody';
+import { createBodyBudget } from '@/server/gateway/createBodyBudget';
+import { type Deadline, startDeadline } from '@/server/gateway/startDeadline';
 import { createEnumerationGuard } from '@/server/gateway/preventUserEnumeration';
 import { applyResponseRules } from '@/server/gateway/responseRules';
 import { createRateLimits } from '@/server/gateway/rateLimits';
@@ -39,6 +42,8 @@ export type GatewayParts = {
   idempotency: Idempotency;
   /** Rules of the modules behind the gateway. */
   rules: readonly RequestRule[];
+  /** How long a call may take, in milliseconds; 0 for as long as it wants. */
+  callTimeoutMs: number;
   /** Told of each request and what it was answered. */
   onAnswered: (request: ParseRequest, answer: Answer) => void;
   /** Carries uploads out. */
@@ -67,6 +72,7 @@ export function createGateway(parts: GatewayParts): Express {
   const enumeration = createEnumerationGuard(parts.attempts);
   const isFunction = (name: string) => triggerStore.getFunction(name, credentials.appId) !== undefined;
   const limitRates = createRateLimits(parts.limits);
+  const bodies = createBodyBudget();
   const uploads = createUploads(serverUrl, credentials, parts.uploads, log);
 
   /** Every rule, the first one first. */
@@ -78,9 +84,10 @@ export function createGateway(parts: GatewayParts): Express {
     ...parts.rules,
   ];
 
-  const run = async (request: ParseRequest, signal: AbortSignal): Promise<Answer> => {
+  const run = async (request: ParseRequest, deadline: Deadline): Promise<Answer> => {
     const { calls, isBatch } = request;
-    await enumeration.countTries(request, signal);
+    await enumeration.countTries(request, deadline.signal);
+    deadline.begin();
     const actor = await findActor(request, credentials.appId, serverUrl).catch((error: unknown) =>
       answerOfError(error, log),
     );
@@ -103,21 +110,35 @@ export function createGateway(parts: GatewayParts): Express {
     return answered;
   };
 
+  const carryOut = async (request: ParseRequest, deadline: Deadline): Promise<Answer> => {
+    for (const rule of rules) await rule(request);
+    return idempotency.once(request, () => run(request, deadline));
+  };
+
   const answer = async (req: Request, res: Response): Promise<Answer | null> => {
-    const gone = new AbortController();
-    res.once('close', () => gone.abort());
     const upload = uploads.callOf(req);
     res.locals['calls'] = upload ? [upload] : [];
     if (upload) return answerUpload(req, res, upload);
-    const read = await readRequest(req, res, reading);
-    if (!read) return null;
-    const calls = read.calls.map((call) => normalizeCall(call, filesUrl));
-    res.locals['calls'] = calls;
-    const request = { ...read, calls };
-    for (const rule of rules) await rule(request);
-    const answered = await idempotency.once(request, () => run(request, gone.signal));
-    onAnswered(request, answered);
-    return answered;
+    const body = credentials.mayUseMasterKey(req) ? null : bodies.hold(req.ip ?? '', announcedBytes(req));
+    let work: Promise<Answer> | null = null;
+    try {
+      const read = await readRequest(req, res, reading);
+      if (!read) return null;
+      body?.resize(takeBytes(req));
+      const calls = read.calls.map((call) => normalizeCall(call, filesUrl));
+      res.locals['calls'] = calls;
+      const request = { ...read, calls };
+      const deadline = startDeadline(read.credentials.isMaster ? 0 : parts.callTimeoutMs, signalOf(res));
+      work = carryOut(request, deadline);
+      const answered = await deadline.race(work);
+      onAnswered(request, answered);
+      return answered;
+    } finally {
+      const release = () => body?.release();
+      // Work that can't be aborted goes on after its deadline, and holds the body until it ends.
+      if (work) work.then(release, release);
+      else release();
+    }
   };
 
   const app = express();
@@ -135,6 +156,20 @@ export function createGateway(parts: GatewayParts): Express {
       .catch(next);
   });
   return app;
+}
+
+/** How long the body that was read is; the request lets go of its bytes. */
+function takeBytes(req: Request): number {
+  const body: unknown = req.body;
+  req.body = undefined;
+  return Buffer.isBuffer(body) ? body.length : 0;
+}
+
+/** Aborts when the client has gone. */
+function signalOf(res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => gone.abort(new RequestError(408, TIMEOUT, 'The client has gone.')));
+  return gone.signal;
 }
 
 function statusFor(req: Request, { status }: Answer): number {

@@ -7,7 +7,7 @@ import { isInherited, isRecord } from '@/server/parse/validateValue';
 import { isTooDeep, MAX_DEPTH } from '@/server/parse/checkShape';
 
 /** Largest body that is not an upload. */
-const BODY_LIMIT = '4mb';
+const BODY_LIMIT = { name: '4mb', bytes: 4 * 1024 * 1024 };
 
 /**
  * A body beyond so many bytes is read in a turn of the event loop of its own: ten that come at once keep nobody else
@@ -32,7 +32,7 @@ const { INVALID_QUERY, INVALID_JSON, OBJECT_TOO_LARGE } = Parse.Error;
 const JSON_TYPES = new Set(['application/json', 'text/plain']);
 
 /** Largest body that came packed, unpacked: a few kilobytes may hold millions of values. */
-const PACKED_LIMIT = '256kb';
+const PACKED_LIMIT = { name: '256kb', bytes: 256 * 1024 };
 
 /** Most values in a body: a batch of 100 rows with 500 fields each has half as many. */
 export const MAX_VALUES = 100_000;
@@ -49,13 +49,23 @@ export async function readJsonBody(req: Request, res: Response, isOperator = fal
   if (!isJsonType(req.headers['content-type'] ?? '')) {
     throw new RequestError(415, INVALID_JSON, 'Send the body as application/json or text/plain, in UTF-8.');
   }
-  const isPacked = packed !== undefined && packed.trim().toLowerCase() !== 'identity';
-  const bytes = await readBytes(req, res, isPacked && !isOperator ? PACKED_LIMIT : BODY_LIMIT);
+  const limit = isPacked(req.headers) && !isOperator ? PACKED_LIMIT : BODY_LIMIT;
+  const bytes = await readBytes(req, res, limit.name);
   if (bytes.length > LARGE) await afterOthers();
   const isMarked = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK);
   const maxValues = isOperator ? Infinity : MAX_VALUES;
   return bytes.length === 0 ? {} : parseJsonObject(bytes.subarray(isMarked ? 3 : 0), INVALID_JSON, maxValues);
 }
+
+/** The most bytes that the body of a request can hold, by its headers and the limits here. */
+export function announcedBytes({ headers }: Request): number {
+  const { 'transfer-encoding': chunked, 'content-length': length = 0 } = headers;
+  const { bytes: most } = isPacked(headers) ? PACKED_LIMIT : BODY_LIMIT;
+  return chunked !== undefined || isPacked(headers) ? most : Math.min(Number(length) || 0, most);
+}
+
+const isPacked = ({ 'content-encoding': encoding }: Request['headers']): boolean =>
+  encoding !== undefined && encoding.trim().toLowerCase() !== 'identity';
 
 /** `application/json` or `text/plain`, with no other parameter than one `charset=utf-8`, and perhaps a last semicolon. */
 function isJsonType(header: string): boolean {

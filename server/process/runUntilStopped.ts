@@ -20,6 +20,9 @@ export type Lifecycle = {
  */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
+/** Between two heartbeats to the runner, in milliseconds; it ends a backend that sends none for 30 seconds. */
+const HEARTBEAT_MS = 5_000;
+
 /**
  * Runs the backend until SIGINT, SIGTERM or the end of the runner; then runs the shutdown hooks and
  * exits: code 0 after a request to stop, 1 after a failure.
@@ -61,6 +64,7 @@ export async function runUntilStopped(runner: Runner, start: (lifecycle: Lifecyc
     begin(logger, hooks) {
       log = logger;
       shutdownHooks = hooks;
+      if (runner.connected) setInterval(() => void runner.tell({ type: 'heartbeat' }), HEARTBEAT_MS).unref();
       if (ending) void shutdownHooks.run();
     },
     beforeStop(leave, milliseconds) {
@@ -78,6 +82,7 @@ export type RunnerMessage =
   | { type: 'step'; name: StepName; state: 'start' }
   | { type: 'step'; name: StepName; state: 'done'; ms: number; detail: string }
   | { type: 'ready'; serverUrl: string; databaseUri: string; rpcUrl: string | null; smtpUrl: string | null }
+  | { type: 'heartbeat' }
   | { type: 'failed'; message: string };
 
 /** The connection to the process that started the backend; without one, messages are dropped. */

@@ -74,6 +74,13 @@ export const networkSettings = {
     default: '0',
     schema: countFromZero('a number of seconds up to 999', 3),
   }),
+  CALL_TIMEOUT_SECONDS: setting({
+    description:
+      'Seconds after which a call of the Parse protocol is answered with 408 (code 124), or with 503 if nothing of it had run. Shorter than the timeout of the proxy in front. Uploads, sockets and calls with the master key have no such end.',
+    default: '50',
+    hint: 'Set 0 to wait for as long as a call takes.',
+    schema: countFromZero('a number of seconds up to 999', 3),
+  }),
   OPERATOR_LISTEN: setting({
     description:
       'Where the backend accepts the master key: host:port, unix: and the absolute path of a socket (mode 0600), or off. This operator listener serves the whole protocol, /health and /metrics to everyone who reaches it: keep it on this machine or in a private network, and never put a public proxy in front of it (docs/operate/running.md).',
