@@ -15,6 +15,7 @@ import { balance, getNFTMetadata, getNFTs, getPortfolio, getSPL } from '@/server
 import type { ChainFunctionName } from '@/server/data-api/sources/Source';
 import { tooManyRequests } from '@/server/http/StatusError';
 import { checkAnswer, checkParameters, isTooDeep, MAX_DEPTH } from '@/server/parse/checkShape';
+import { createConcurrencyLimit } from '@/server/process/createConcurrencyLimit';
 
 /** Functions that tell of no chain of the Ethereum family. */
 const HANDLERS: { [Name in Exclude<DataFunctionName, ChainFunctionName>]: DataHandler<Name> } = {
@@ -113,73 +114,3 @@ function holdsNul(value: unknown): boolean {
 
 /** What runs code of contracts that callers name. */
 const RUNS_CONTRACTS: ReadonlySet<DataFunctionName> = new Set(['runContractFunction', 'getTransactionFailure']);
-
-/** How much may go on at once, and how long one waits for a turn, in milliseconds. */
-type ConcurrencyLimits = { perAddress: number; inAll: number; timeoutMs: number; maxWaiting?: number };
-
-/** Lets work go on some at a time. */
-type ConcurrencyLimit = {
-  /** Does the work when its turn comes. @throws what `refuse` answers where it does not come in time */
-  take<Result>(address: string, work: () => Promise<Result>): Promise<Result>;
-};
-
-type Waiting = { address: string; begin: () => void };
-
-/**
- * Makes the turns: first come, first served, but whoever has their share waits for their own turns, not the others for
- * them.
- */
-export function createConcurrencyLimit(
-  { perAddress, inAll, timeoutMs, maxWaiting = Infinity }: ConcurrencyLimits,
-  refuse: () => Error,
-): ConcurrencyLimit {
-  const running = new Map<string, number>();
-  const waiting: Waiting[] = [];
-  let all = 0;
-
-  const isFree = (address: string) => all < inAll && (running.get(address) ?? 0) < perAddress;
-  const enter = (address: string) => {
-    all += 1;
-    running.set(address, (running.get(address) ?? 0) + 1);
-  };
-  const leave = (address: string) => {
-    all -= 1;
-    const left = (running.get(address) ?? 1) - 1;
-    if (left === 0) running.delete(address);
-    else running.set(address, left);
-    const next = waiting.findIndex((one) => isFree(one.address));
-    if (next >= 0) waiting.splice(next, 1)[0]?.begin();
-  };
-  const wait = (address: string) =>
-    new Promise<void>((resolve, reject) => {
-      if (waiting.length >= maxWaiting) {
-        reject(refuse());
-        return;
-      }
-      const one: Waiting = {
-        address,
-        begin() {
-          clearTimeout(timer);
-          enter(address);
-          resolve();
-        },
-      };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(one), 1);
-        reject(refuse());
-      }, timeoutMs);
-      waiting.push(one);
-    });
-
-  return {
-    async take(address, work) {
-      if (isFree(address)) enter(address);
-      else await wait(address);
-      try {
-        return await work();
-      } finally {
-        leave(address);
-      }
-    },
-  };
-}

@@ -9,6 +9,7 @@ import { RequestError, type Answer, type ParseCall, type ParseRequest } from '@/
 import { announcedBytes } from '@/server/gateway/readBody';
 import { createBodyBudget } from '@/server/gateway/createBodyBudget';
 import { type Deadline, startDeadline } from '@/server/gateway/startDeadline';
+import { createPasswordTurns, limitPasswords } from '@/server/gateway/passwordWork';
 import { createEnumerationGuard } from '@/server/gateway/preventUserEnumeration';
 import { applyResponseRules } from '@/server/gateway/responseRules';
 import { createRateLimits } from '@/server/gateway/rateLimits';
@@ -73,6 +74,7 @@ export function createGateway(parts: GatewayParts): Express {
   const isFunction = (name: string) => triggerStore.getFunction(name, credentials.appId) !== undefined;
   const limitRates = createRateLimits(parts.limits);
   const bodies = createBodyBudget();
+  const inTurn = createPasswordTurns();
   const uploads = createUploads(serverUrl, credentials, parts.uploads, log);
 
   /** Every rule, the first one first. */
@@ -81,12 +83,26 @@ export function createGateway(parts: GatewayParts): Express {
     requireMail(parts.mail),
     validateCalls(parts.providers),
     limitCost,
+    limitPasswords,
     ...parts.rules,
   ];
 
   const run = async (request: ParseRequest, deadline: Deadline): Promise<Answer> => {
-    const { calls, isBatch } = request;
     await enumeration.countTries(request, deadline.signal);
+    let hasTurn = false;
+    try {
+      return await inTurn(request, () => {
+        hasTurn = true;
+        return runAll(request, deadline);
+      });
+    } catch (error) {
+      if (!hasTurn) await enumeration.abandon(request);
+      throw error;
+    }
+  };
+
+  const runAll = async (request: ParseRequest, deadline: Deadline): Promise<Answer> => {
+    const { calls, isBatch } = request;
     deadline.begin();
     const actor = await findActor(request, credentials.appId, serverUrl).catch((error: unknown) =>
       answerOfError(error, log),

@@ -27,6 +27,7 @@ function start(options: Parameters<typeof createEnumerationGuard>[1] = {}) {
   return {
     countFor,
     settle: guard.settle,
+    abandon: (...calls: ParseCall[]) => guard.abandon({ calls } as unknown as ParseRequest),
     count,
     /** A try from beginning to end. */
     async attempt(call: ParseCall, answer: typeof INVALID_CREDENTIALS | typeof RIGHT = INVALID_CREDENTIALS) {
@@ -151,6 +152,15 @@ describe('a try while five others for its name are under way', () => {
     await settle(ada, BROKEN);
     await sixth;
     expect(await isOpen(seventh)).toBe(true);
+  });
+
+  it('is made where one of them is not carried out after all', async () => {
+    const { abandon, count, counted } = await five();
+    const sixth = count(ada);
+    expect(await isOpen(sixth)).toBe(true);
+    await abandon(ada);
+    await sixth;
+    expect(await counted('ada')).toBe(5);
   });
 
   it('is refused at once in a batch, whose own parts would wait for each other', async () => {

@@ -90,6 +90,15 @@ export function createEnumerationGuard(
         throw error;
       }
     },
+    /** Takes back what was counted for a request that is not carried out after all. */
+    async abandon({ calls }: ParseRequest): Promise<void> {
+      const names = calls.flatMap(namesIn);
+      try {
+        for (const name of names) await attempts.giveBack(name);
+      } finally {
+        names.forEach(release);
+      }
+    },
     /** Settles what was counted, and hides the lockout. */
     async settle(call: ParseCall, answer: Answer): Promise<Answer> {
       const code = isRecord(answer.body) ? answer.body['code'] : undefined;

@@ -12,6 +12,7 @@ import {
 import { type ParseRoute, triggerStore } from '@/server/parse/triggerStore';
 import { type FilesController, type Database, type UserController } from '@/server/parse/database';
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
+import { patchPasswordHashing } from '@/server/parse/patches/patchPasswordHashing';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import { translateDatabaseErrors } from '@/server/db/databaseErrors';
 import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
@@ -72,6 +73,7 @@ export function createParseServer(options: Record<string, unknown>, pool: PoolCo
   const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
   const inner: Inner = server.config;
   const { liveQueryController: controller } = inner;
+  patchPasswordHashing();
   patchAdapter(inner.databaseController.adapter, pool);
   translateDatabaseErrors(inner.databaseController.adapter._client);
   translateClientErrors(inner.databaseController.adapter);

@@ -223,9 +223,13 @@ describe('limits', () => {
     const { username } = await signUp();
     const tryAtOnce = async (one: string) => {
       const part = { method: 'POST', path: '/server/login', body: { username: one, password: 'wrong guess' } };
-      const { status, body } = await rest('POST', 'batch', { requests: Array(8).fill(part) });
+      const batches = [];
+      for (let round = 0; round < 2; round++) {
+        const { status, body } = await rest('POST', 'batch', { requests: Array(4).fill(part) });
+        batches.push([status, body]);
+      }
       const after = await rest('POST', 'login', { username: one, password: 'wrong guess' });
-      return { status, body, after: [after.status, after.body] };
+      return { batches, after: [after.status, after.body] };
     };
     const known = await tryAtOnce(username);
     expect(known).toEqual(await tryAtOnce(stranger.username));

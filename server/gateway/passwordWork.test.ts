@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
+import { createPasswordTurns, limitPasswords } from '@/server/gateway/passwordWork';
+import { parseCall } from '@/tests/helpers/parseCall';
+
+const requestOf = (calls: ParseCall[], isMaster = false, ip = '203.0.113.1') =>
+  ({ calls, ip, credentials: { isMaster } }) as unknown as ParseRequest;
+const login = parseCall('POST', '/login', { username: 'ada', password: 'x' });
+const many = (call: ParseCall, count: number) => Array<ParseCall>(count).fill(call);
+
+it.each([
+  ['log-ins', login],
+  ['checks', parseCall('GET', '/verifyPassword', { username: 'ada', password: 'x' })],
+  ['challenges', parseCall('POST', '/challenge', { username: 'ada', password: 'x' })],
+  ['sign-ups', { ...parseCall('POST', '/users', { username: 'ada', password: 'x' }), className: '_User' }],
+  ['new passwords', { ...parseCall('PUT', '/users/:objectId', { password: 'x' }), className: '_User' }],
+])('a request has at most five %s, but for the operator', (_name, call) => {
+  limitPasswords(requestOf(many(call, 5)));
+  limitPasswords(requestOf(many(call, 100), true));
+  expect(() => limitPasswords(requestOf(many(call, 6)))).toThrow(
+    expect.objectContaining({
+      status: 400,
+      code: 107,
+      message: expect.stringMatching(/at most 5 calls/) as string,
+    }) as Error,
+  );
+});
+
+it.each([
+  ['wallet sign-ins', { ...parseCall('POST', '/users', { authData: {} }), className: '_User' }],
+  ['questions about accounts', { ...parseCall('GET', '/users', { password: 'x' }), className: '_User' }],
+  [
+    'rows with a password of their own',
+    { ...parseCall('POST', '/classes/:className', { password: 'x' }), className: 'Safe' },
+  ],
+])('a request has as many %s as it wants', (_name, call) => {
+  limitPasswords(requestOf(many(call, 100)));
+});
+
+it('an address has five requests with passwords carried out at once, others and the rest at once', async () => {
+  const inTurn = createPasswordTurns();
+  const ends: (() => void)[] = [];
+  let running = 0;
+  const work = () => {
+    running += 1;
+    return new Promise<void>((resolve) => ends.push(resolve));
+  };
+  const requests = Array.from({ length: 8 }, () => inTurn(requestOf([login]), work));
+  expect(running).toBe(5);
+  const others = [
+    inTurn(requestOf([login], false, '203.0.113.2'), work),
+    inTurn(requestOf([login], true), work),
+    inTurn(requestOf([parseCall('GET', '/users')]), work),
+  ];
+  expect(running).toBe(8);
+  while (ends.length > 0) {
+    ends.splice(0).forEach((end) => end());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all([...requests, ...others]);
+  expect(running).toBe(11);
+});

@@ -1,0 +1,40 @@
+import { INVALID_JSON } from '@/protocol/codes';
+import { type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
+import { networkOf } from '@/server/http/clientAddress';
+import { tooManyRequests } from '@/server/http/StatusError';
+import { createConcurrencyLimit } from '@/server/process/createConcurrencyLimit';
+
+/** Calls of one request that check or set a password, and those of one address at once. */
+const MAX_PASSWORDS = 5;
+
+/** Requests with passwords that are carried out at once; further ones of an address wait for their own. */
+const TURNS = { perAddress: MAX_PASSWORDS, inAll: 200, timeoutMs: 20_000, maxWaiting: 300 };
+
+/** Routes that compare a password with a hash. */
+const CHECKS = new Set(['/login', '/verifyPassword', '/challenge']);
+
+/** Whether a call has a password hashed. */
+const hashes = ({ method, route, className, body }: ParseCall): boolean =>
+  CHECKS.has(route) || (method !== 'GET' && className === '_User' && typeof body['password'] === 'string');
+
+/** A hash takes a processor for 70 ms: a hundred in one request held everybody for seconds. @throws {RequestError} 400 */
+export function limitPasswords({ calls, credentials }: ParseRequest): void {
+  const count = calls.filter(hashes).length;
+  if (count > MAX_PASSWORDS && !credentials.isMaster) {
+    throw new RequestError(
+      400,
+      INVALID_JSON,
+      `A request has at most ${MAX_PASSWORDS} calls that check or set a password, not ${count}.`,
+    );
+  }
+}
+
+/** Makes the turns of requests that hash passwords: a few at once for each address, so that an office signs in, in turn. */
+export function createPasswordTurns() {
+  const turns = createConcurrencyLimit(TURNS, () =>
+    tooManyRequests('Too many sign-ins from this network at once. Try again in a moment.', 5),
+  );
+  /** Does the work of a request when its turn comes; at once where it hashes nothing. @throws {StatusError} 429 */
+  return <Result>({ calls, credentials, ip }: ParseRequest, work: () => Promise<Result>): Promise<Result> =>
+    credentials.isMaster || !calls.some(hashes) ? work() : turns.take(networkOf(ip), work);
+}
