@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { emptyDraft, type Draft, errorAt, partOf, type Units } from '@/components/contracts/drafts';
 import { strings } from '@/components/contracts/strings.en';
 import { Button } from '@/components/ui/Button';
+import { StableText } from '@/components/ui/StableText';
 import { Field } from '@/components/ui/forms/Field';
 import { Select } from '@/components/ui/forms/Select';
 import { writeFieldError } from '@/components/ui/forms/fieldError';
@@ -168,7 +169,7 @@ function AddressField({ type, label, draft, path, error, onChange }: AddressFiel
         }
         below={
           <div role="status" className={styles.found}>
-            {busy && !draft.startsWith('0x') ? strings.input.resolving : null}
+            {busy && !draft.startsWith('0x') ? <StableText>{strings.input.resolving}</StableText> : null}
             {/* A whole address says it all by itself, but for what it is called. */}
             {recipient && name ? <AddressChip address={recipient.address} name={name} /> : null}
           </div>

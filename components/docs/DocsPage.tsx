@@ -10,6 +10,7 @@ import { strings } from '@/components/docs/strings.en';
 import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { Icon } from '@/components/ui/Icon';
+import { StableText } from '@/components/ui/StableText';
 import { lazyPart } from '@/components/ui/lazyPart';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import type { DocsLink, DocsPageProps } from '@/lib/docs/readDocsPage';
@@ -51,7 +52,7 @@ function DocsFrame({ href, title, section, html, headings, nav, previous, next, 
         <main id="main" tabIndex={-1} className={styles.main}>
           <article>
             <p className={styles.crumb}>
-              {section === null ? strings.docs : <Link href="/docs">{strings.docs}</Link>}
+              {section === null ? <StableText>{strings.docs}</StableText> : <Link href="/docs">{strings.docs}</Link>}
               {section !== null && <span>{section}</span>}
             </p>
             <h1>{title}</h1>

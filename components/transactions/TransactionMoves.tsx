@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { strings } from '@/components/transactions/strings.en';
 import { Button } from '@/components/ui/Button';
+import { StableText } from '@/components/ui/StableText';
 import { AddressName } from '@/components/ui/values/AddressName';
 import { useTokenFacts } from '@/components/ui/values/nameDirectory';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
@@ -33,13 +34,13 @@ export function TransactionMoves({ moves, chainId, own }: TransactionMovesProps)
             </span>
             <small>
               {move.from === ZERO_ADDRESS ? (
-                strings.minted
+                <StableText>{strings.minted}</StableText>
               ) : (
                 <AddressName address={move.from} chainId={chainId} own={own} />
               )}
               {' → '}
               {move.to === ZERO_ADDRESS ? (
-                strings.burned
+                <StableText>{strings.burned}</StableText>
               ) : (
                 <AddressName address={move.to} chainId={chainId} own={own} />
               )}

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ButtonHTMLAttributes, HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from '@/components/ui/Button.module.css';
+import { StableText } from '@/components/ui/StableText';
 
 type NativeProps = HTMLAttributes<HTMLElement> &
   Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'form' | 'name' | 'type' | 'value'>;
@@ -9,7 +10,7 @@ type NativeProps = HTMLAttributes<HTMLElement> &
 export type ButtonProps = NativeProps & {
   /** `primary` is for the one thing to do on a page; `quiet` has no frame; `danger` takes something away for good. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** `m` is 44 px high, `l` 52 px. */
+  /** `m` is 40 px high (44 px for fingers), `l` 52 px. */
   size?: 'm' | 'l';
   /** Work is under way: the button keeps its width and the focus, tells so, and takes no further press. */
   loading?: boolean;
@@ -29,7 +30,7 @@ export function Button(props: ButtonProps) {
   const inside = (
     <>
       {loading ? <Spinner /> : icon}
-      {children}
+      <StableText>{children}</StableText>
     </>
   );
   if (href !== undefined) {

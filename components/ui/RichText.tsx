@@ -1,4 +1,5 @@
-import { cloneElement, Fragment, type ReactElement } from 'react';
+import { cloneElement, type ReactElement } from 'react';
+import { StableText } from '@/components/ui/StableText';
 
 /** Props of {@link RichText}. */
 export type RichTextProps = {
@@ -16,10 +17,10 @@ export function RichText({ text, parts }: RichTextProps) {
   const pieces = text.split(TAG);
   return pieces.map((piece, at) => {
     if (at % 3 === 2) return null;
-    if (at % 3 === 0) return <Fragment key={at}>{piece}</Fragment>;
+    if (at % 3 === 0) return piece && <StableText key={at}>{piece}</StableText>;
     const part = parts[Number(piece)];
     const inside = pieces[at + 1];
-    if (!part) return <Fragment key={at}>{inside}</Fragment>;
+    if (!part) return <StableText key={at}>{inside}</StableText>;
     return inside === undefined ? cloneElement(part, { key: at }) : cloneElement(part, { key: at }, inside);
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { StableText } from '@/components/ui/StableText';
 import { Select } from '@/components/ui/forms/Select';
 import { strings } from '@/components/wallet/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -26,8 +27,8 @@ export function ChainSwitcher() {
         options={offered.map((id) => ({ value: String(id), label: chainName(id) }))}
       />
       <span role="status" className={styles.said}>
-        {busy && strings.network.confirm}
-        {error}
+        {busy && <StableText>{strings.network.confirm}</StableText>}
+        <StableText>{error}</StableText>
       </span>
     </div>
   );

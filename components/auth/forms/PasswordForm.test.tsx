@@ -125,7 +125,7 @@ it('names its fields for password managers', () => {
 it('cannot be sent before the page answers, and never by GET', () => {
   const html = renderToString(<PasswordForm />);
   expect(html).toMatch(/<form[^>]* method="post"/);
-  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Sign in/);
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*><span[^>]*>Sign in/);
 });
 
 it('warns of caps lock while it is on', () => {

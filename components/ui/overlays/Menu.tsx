@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ReactNode, RefObject } from 'react';
 import { usePaintedValue } from '@/components/ui/AfterPaint';
 import { Icon, type IconName } from '@/components/ui/Icon';
+import { StableText } from '@/components/ui/StableText';
 import styles from '@/components/ui/overlays/Menu.module.css';
 
 /** A menu that hangs below a button of the caller's. */
@@ -71,7 +72,7 @@ export function MenuItem({ icon, onSelect, stay, current, children }: MenuItemPr
   return (
     <Radix.Item className={styles.item} aria-current={current ? 'page' : undefined} onSelect={select}>
       {icon ? <Icon name={icon} /> : null}
-      {children}
+      <StableText>{children}</StableText>
     </Radix.Item>
   );
 }
@@ -100,7 +101,7 @@ export function MenuChoice<Value extends string>(props: {
           }}
         >
           {option.icon ? <Icon name={option.icon} /> : null}
-          {option.label}
+          <StableText>{option.label}</StableText>
           <Radix.ItemIndicator className={styles.mark}>
             <Icon name="check" size={16} />
           </Radix.ItemIndicator>

@@ -1,4 +1,5 @@
 import { FeatureLink } from '@/components/ui/FeatureLink';
+import { StableText } from '@/components/ui/StableText';
 import { useDirectoryName } from '@/components/ui/values/nameDirectory';
 import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { addressPath } from '@/lib/explorer/explorerPaths';
@@ -12,9 +13,9 @@ export function AddressName({ address, chainId, own }: AddressNameProps) {
   const name = useDirectoryName(address, chainId);
   return (
     <>
-      {own.has(address) ? 'your ' : ''}
+      <StableText>{own.has(address) ? 'your ' : ''}</StableText>
       <FeatureLink href={addressPath(chainId, address)} title={address}>
-        <bdi>{name ?? shortenAddress(address)}</bdi>
+        <bdi className={name ? undefined : 'mono'}>{name ?? shortenAddress(address)}</bdi>
       </FeatureLink>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { StableText } from '@/components/ui/StableText';
 import styles from '@/components/ui/values/Facts.module.css';
 
 /** What is known of a thing; a hint says in plain words what its name means. */
@@ -13,7 +14,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
             <dd>
-              {value}
+              <StableText>{value}</StableText>
               {hint ? <small className={styles.hint}>{hint}</small> : null}
             </dd>
           </div>

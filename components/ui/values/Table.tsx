@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { StableText } from '@/components/ui/StableText';
 import { useInView } from '@/components/ui/useInView';
 import styles from '@/components/ui/values/Table.module.css';
 
@@ -74,7 +75,7 @@ export function Table<Row>(props: TableProps<Row>) {
         data-head={column.quietHead ? undefined : column.head}
         data-phone={column.phone}
       >
-        {fill(column)}
+        <StableText>{fill(column)}</StableText>
         {at === columns.findIndex(({ phone }) => phone) && href !== undefined ? (
           <Link className={styles.rowLink} href={href} tabIndex={-1} aria-hidden="true" />
         ) : null}

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { writeRowQuery } from '@/components/admin/data/rows/rowQuery';
 import { strings } from '@/components/admin/data/strings.en';
+import { StableText } from '@/components/ui/StableText';
 import { focusOnMount } from '@/components/ui/forms/focus';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
@@ -161,7 +162,7 @@ function List({ values }: { values: readonly unknown[] }) {
       {shown.map((text, index) => (
         <span key={`${index} ${text}`}>{text}</span>
       ))}
-      {values.length > shown.length ? `+${values.length - shown.length}` : null}
+      {values.length > shown.length ? <StableText>{`+${values.length - shown.length}`}</StableText> : null}
     </span>
   );
 }

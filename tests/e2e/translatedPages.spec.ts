@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { PAGES } from '@/tests/helpers/pages';
+import { signInAsWallet } from '@/tests/helpers/signInAs';
+import { openReady } from '@/tests/helpers/signInFlows';
+import { translateText } from '@/tests/helpers/translateText';
+import { isPathEnabled } from '@/protocol/config/siteConfig';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+
+/*
+ * Pages that the browser translates: every text is moved into `<font>`, now and when it comes. What React then puts
+ * before a bare text, or takes away, fails with `insertBefore` or `removeChild` and takes the page down. The console of
+ * each test is checked at its end.
+ */
+
+const { brass } = LOCAL_CONTRACTS;
+const INSIDE = [
+  '/portfolio',
+  '/activity',
+  '/send',
+  '/receive',
+  '/files',
+  '/plugins',
+  '/notifications',
+  '/account',
+  '/account/security',
+  '/account/wallets',
+  '/account/sessions',
+  '/account/notifications',
+  '/account/data',
+  '/community',
+  `/contracts?chain=${LOCAL_CHAIN_ID}&address=${brass}&abi=erc20`,
+  `/explorer/${LOCAL_CHAIN_ID}/block/1`,
+  `/explorer/${LOCAL_CHAIN_ID}/token/${brass}`,
+].filter(isPathEnabled);
+
+/** What is pressed on a page: not what leaves it, takes something away, or asks the wallet. */
+const HARMLESS = 'main :is([role="radio"], [role="tab"], summary, button[aria-expanded], [role="switch"])';
+
+/** Presses at most so many of them on a page. */
+const MOST = 8;
+
+const openTranslated = async (page: Page, path: string): Promise<void> => {
+  await openReady(page, path);
+  await page.evaluate(translateText);
+};
+
+async function pressAll(page: Page, controls: Locator): Promise<void> {
+  const count = Math.min(await controls.count(), MOST);
+  for (let at = 0; at < count; at++) {
+    const control = controls.nth(at);
+    if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
+    await control.click({ timeout: 3_000 }).catch(() => undefined);
+    await page.keyboard.press('Escape');
+  }
+}
+
+test('every public page survives being translated and used', async ({ page }) => {
+  test.slow();
+  for (const path of PAGES) {
+    await openTranslated(page, path);
+    await pressAll(page, page.locator(HARMLESS));
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(page.locator('main'), path).toBeVisible();
+  }
+});
+
+test('every inside page survives being translated and used', async ({ page, signInAsAda }) => {
+  test.slow();
+  await signInAsAda();
+  for (const path of INSIDE) {
+    await openTranslated(page, path);
+    await pressAll(page, page.locator(HARMLESS));
+    await expect(page.locator('main'), path).toBeVisible();
+    await expect(page.getByRole('banner'), path).toBeVisible();
+  }
+});
+
+test('pages follow each other on a translated site', async ({ page, installWallet }) => {
+  await signInAsWallet(page, await installWallet());
+  await openTranslated(page, '/portfolio');
+  const rail = page.getByRole('navigation', { name: 'Pages' });
+  for (const name of ['Activity', 'Send', 'Explorer', 'Community', 'Docs', 'Portfolio']) {
+    await rail.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+});
+
+test('signing in works on a translated page', async ({ page, installWallet, person }) => {
+  await installWallet();
+  await openTranslated(page, '/sign-in');
+  await page.getByRole('button', { name: 'Test Wallet' }).click();
+  await expect(page).toHaveURL(/\/portfolio$/);
+  await expect(page.locator('main')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await openTranslated(page, '/sign-up');
+  const form = page.getByRole('form');
+  await form.getByLabel('Username').fill(person.username);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/portfolio$/);
+  await expect(page.locator('main')).toBeVisible();
+});
