@@ -5,6 +5,7 @@ import { strings } from '@/components/send/strings.en';
 import { type Asset, type Assets, describeAsset } from '@/components/send/useAssets';
 import { OTHER } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
+import picker from '@/components/ui/forms/picker.module.css';
 import styles from '@/components/send/AssetPicker.module.css';
 
 /** Props of {@link AssetList}. */
@@ -42,7 +43,7 @@ export function AssetList({ chainId, list, chosen, onChoose, moreNfts }: AssetLi
             keywords={[asset.label, asset.symbol, asset.contractAddress ?? '', asset.tokenId ?? '']}
             aria-label={describeAsset(asset)}
             data-chosen={asset.key === chosen || undefined}
-            className={styles.option}
+            className={`${picker.option} ${styles.option}`}
             onSelect={onChoose}
           >
             <AssetLine asset={asset} chainId={chainId} />
@@ -52,19 +53,19 @@ export function AssetList({ chainId, list, chosen, onChoose, moreNfts }: AssetLi
     );
   const ofType = (type: Asset['type']) => list.filter((asset) => asset.type === type);
   return (
-    <div className={styles.panel}>
+    <div className={`${picker.panel} ${styles.panel}`}>
       <Command filter={matches} loop label={strings.form.asset} {...(chosen ? { defaultValue: chosen } : {})}>
         {/* It opens at a press that asks for it, and typing narrows it down. */}
-        <Command.Input className={styles.search} placeholder={laterStrings.assets.searchAssets} ref={focusSoon} />
-        <Command.List className={styles.options} label={strings.form.asset}>
-          <Command.Empty className={styles.none}>{laterStrings.assets.noAsset}</Command.Empty>
+        <Command.Input className={picker.search} placeholder={laterStrings.assets.searchAssets} ref={focusSoon} />
+        <Command.List className={picker.list} label={strings.form.asset}>
+          <Command.Empty className={picker.none}>{laterStrings.assets.noAsset}</Command.Empty>
           {group(laterStrings.assets.coin, ofType('native'))}
           {group(laterStrings.assets.tokens, ofType('erc20'))}
           {group(laterStrings.assets.nfts, [...ofType('erc721'), ...ofType('erc1155')])}
           <Command.Item
             value={OTHER}
             keywords={[strings.form.other]}
-            className={styles.option}
+            className={`${picker.option} ${styles.option}`}
             data-chosen={chosen === null || undefined}
             onSelect={onChoose}
           >

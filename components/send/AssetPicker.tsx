@@ -4,6 +4,7 @@ import { strings } from '@/components/send/strings.en';
 import { type Asset, writeAmount } from '@/components/send/useAssets';
 import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazyPart';
+import picker from '@/components/ui/forms/picker.module.css';
 import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import { chainName } from '@/protocol/chains';
@@ -56,15 +57,15 @@ export function AssetPicker({ chainId, list, chosen, onChoose, moreNfts }: Asset
     setOpen(true);
   };
   return (
-    <div className={styles.field} ref={ref}>
+    <div className={`${picker.field} ${picker.place}`} ref={ref}>
       {/* For the eye: the button says it itself, so that its name is what it shows, word for word. */}
-      <span className={styles.label} aria-hidden="true">
+      <span className={picker.label} aria-hidden="true">
         {strings.form.asset}
       </span>
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={`${picker.button} ${styles.button}`}
         aria-haspopup="listbox"
         aria-expanded={open}
         onPointerEnter={preload}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useS
 import { Icon } from '@/components/ui/Icon';
 import { ErrorNote } from '@/components/ui/forms/ErrorNote';
 import { lazyPart } from '@/components/ui/lazyPart';
+import picker from '@/components/ui/forms/picker.module.css';
 import styles from '@/components/ui/forms/Select.module.css';
 
 /** One of the things to choose from. */
@@ -79,17 +80,17 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     setOpen(true);
   };
   return (
-    <div className={styles.select} data-wide={wide || undefined} data-bare={bare || undefined}>
-      <span id={`${id}-label`} className={quietLabel ? 'visually-hidden' : styles.label}>
+    <div className={picker.field} data-look={bare ? 'bare' : wide ? undefined : 'filter'}>
+      <span id={`${id}-label`} className={quietLabel ? 'visually-hidden' : picker.label}>
         {label}
       </span>
-      <div className={styles.place}>
+      <div className={picker.place}>
         <button
           ref={button}
           id={id}
           type="button"
           role="combobox"
-          className={styles.button}
+          className={picker.button}
           aria-labelledby={`${id}-label ${id}-value`}
           aria-describedby={describedBy || undefined}
           aria-invalid={Boolean(error) || props.invalid || undefined}
@@ -102,7 +103,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           onClick={() => setOpen(true)}
           onKeyDown={openByKey}
         >
-          <span id={`${id}-value`} data-empty={!chosen || undefined}>
+          <span id={`${id}-value`} className={picker.text} data-empty={!chosen || undefined}>
             {chosen?.label ?? placeholder ?? value}
           </span>
           <Icon name="chevron" size={16} />

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-select';
 import { Icon } from '@/components/ui/Icon';
 import { byGroup } from '@/components/ui/forms/byGroup';
 import type { SelectListProps, SelectOption } from '@/components/ui/forms/Select';
+import picker from '@/components/ui/forms/picker.module.css';
 import styles from '@/components/ui/forms/Select.module.css';
 
 /** Radix takes no empty value; this stands for one. */
@@ -23,7 +24,7 @@ export function SelectList({ id, label, value, options, onChoose, onClose, opene
       <Radix.Portal>
         <Radix.Content
           id={id}
-          className={styles.list}
+          className={`${picker.panel} ${styles.list}`}
           position="popper"
           sideOffset={6}
           collisionPadding={12}
@@ -36,7 +37,7 @@ export function SelectList({ id, label, value, options, onChoose, onClose, opene
           <Radix.Viewport>
             {byGroup(options).map(([group, own]) => (
               <Radix.Group key={group} className={styles.group}>
-                {group && <Radix.Label className={styles.heading}>{group}</Radix.Label>}
+                {group && <Radix.Label className={picker.heading}>{group}</Radix.Label>}
                 {own.map((option) => (
                   <Option key={option.value} {...option} />
                 ))}
@@ -51,10 +52,10 @@ export function SelectList({ id, label, value, options, onChoose, onClose, opene
 
 function Option({ value, label, hint, disabled = false }: SelectOption) {
   return (
-    <Radix.Item className={styles.option} value={value || EMPTY} disabled={disabled} textValue={label}>
+    <Radix.Item className={picker.option} value={value || EMPTY} disabled={disabled} textValue={label}>
       <Radix.ItemText>{label}</Radix.ItemText>
-      {hint ? <span className={styles.hint}>{hint}</span> : null}
-      <Radix.ItemIndicator className={styles.check}>
+      {hint ? <span className={picker.hint}>{hint}</span> : null}
+      <Radix.ItemIndicator className={picker.check}>
         <Icon name="check" size={16} />
       </Radix.ItemIndicator>
     </Radix.Item>

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import type { ComboboxListProps } from '@/components/ui/forms/combobox/ComboboxList';
 import type { SelectOption } from '@/components/ui/forms/Select';
 import { lazyPart } from '@/components/ui/lazyPart';
-import styles from '@/components/ui/forms/combobox/Combobox.module.css';
+import picker from '@/components/ui/forms/picker.module.css';
 
 /** One of many, found by typing. */
 export type ComboboxProps = {
@@ -44,14 +44,14 @@ export function Combobox(props: ComboboxProps) {
     setOpen(true);
   };
   return (
-    <div className={styles.field}>
-      <span id={`${id}-label`} className={quietLabel ? 'visually-hidden' : styles.label}>
+    <div className={picker.field}>
+      <span id={`${id}-label`} className={quietLabel ? 'visually-hidden' : picker.label}>
         {label}
       </span>
       <div ref={anchor}>
         <button
           type="button"
-          className={styles.button}
+          className={picker.button}
           data-mono={mono || undefined}
           aria-haspopup="dialog"
           aria-expanded={open}
@@ -61,7 +61,7 @@ export function Combobox(props: ComboboxProps) {
           onClick={() => setOpen(!open)}
           onKeyDown={openByKey}
         >
-          <span id={`${id}-value`} data-empty={!chosen || undefined}>
+          <span id={`${id}-value`} className={picker.text} data-empty={!chosen || undefined}>
             {chosen?.label ?? placeholder ?? value}
           </span>
           <Icon name="chevron" size={16} />

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import type { ComboboxProps } from '@/components/ui/forms/combobox/Combobox';
 import { byGroup } from '@/components/ui/forms/byGroup';
 import { PopoverPanel } from '@/components/ui/overlays/floating';
-import styles from '@/components/ui/forms/combobox/Combobox.module.css';
+import picker from '@/components/ui/forms/picker.module.css';
 
 /** What the list of a combobox is given. */
 export type ComboboxListProps = Pick<ComboboxProps, 'label' | 'value' | 'options' | 'searchLabel' | 'none' | 'mono'> & {
@@ -29,10 +29,10 @@ export function ComboboxList(props: ComboboxListProps) {
   const { label, value, options, searchLabel, none, mono, anchor: place, onChoose, onClose } = props;
   return (
     <PopoverPanel label={label} anchor={place} align="start" flush onClose={onClose}>
-      <Command filter={matches} loop label={searchLabel} defaultValue={value} className={styles.command}>
-        <Command.Input className={styles.search} placeholder={searchLabel} />
-        <Command.List className={styles.list} label={label}>
-          <Command.Empty className={styles.none}>{none}</Command.Empty>
+      <Command filter={matches} loop label={searchLabel} defaultValue={value} className={picker.command}>
+        <Command.Input className={picker.search} placeholder={searchLabel} />
+        <Command.List className={picker.list} label={label}>
+          <Command.Empty className={picker.none}>{none}</Command.Empty>
           {byGroup(options).map(([group, own]) => (
             <Command.Group key={group} heading={group || undefined}>
               {own.map((option) => (
@@ -41,13 +41,17 @@ export function ComboboxList(props: ComboboxListProps) {
                   value={option.value}
                   keywords={[option.label, option.hint ?? '']}
                   disabled={option.disabled ?? false}
-                  className={styles.option}
+                  className={picker.option}
                   data-mono={mono || undefined}
                   onSelect={onChoose}
                 >
                   <span>{option.label}</span>
-                  {option.hint && <small>{option.hint}</small>}
-                  {option.value === value && <Icon name="check" size={16} />}
+                  {option.hint && <small className={picker.hint}>{option.hint}</small>}
+                  {option.value === value && (
+                    <span className={picker.check}>
+                      <Icon name="check" size={16} />
+                    </span>
+                  )}
                 </Command.Item>
               ))}
             </Command.Group>
