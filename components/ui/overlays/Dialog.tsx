@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { strings } from '@/components/ui/strings.en';
+import modal from '@/components/ui/overlays/modal.module.css';
 import styles from '@/components/ui/overlays/Dialog.module.css';
 
 /** A dialog whose state the caller holds. */
@@ -38,22 +39,24 @@ export function Dialog({ open, onOpenChange, title, description, aside, children
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.veil} />
+        <Radix.Overlay className={modal.veil} />
         <Radix.Content
-          className={styles.dialog}
+          className={`${modal.panel} ${styles.dialog}`}
           data-panes={aside ? '2' : undefined}
           onOpenAutoFocus={noteOpener}
           onCloseAutoFocus={giveFocusBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={styles.leaf} aria-hidden="true" />
-          <div className={styles.body}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
+          <div className={`${modal.scroll} ${styles.body}`}>
+            <Radix.Title className={styles.title} data-described={description ? '' : undefined}>
+              {title}
+            </Radix.Title>
+            {description ? <Radix.Description className={modal.description}>{description}</Radix.Description> : null}
             {children}
           </div>
-          {aside ? <div className={styles.aside}>{aside}</div> : null}
-          <Radix.Close className={styles.close} aria-label={strings.overlays.close}>
+          {aside ? <div className={`${modal.scroll} ${styles.aside}`}>{aside}</div> : null}
+          <Radix.Close className={`${modal.close} ${styles.close}`} aria-label={strings.overlays.close}>
             <Icon name="close" size={20} />
           </Radix.Close>
         </Radix.Content>

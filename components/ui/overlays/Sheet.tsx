@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { strings } from '@/components/ui/strings.en';
+import modal from '@/components/ui/overlays/modal.module.css';
 import styles from '@/components/ui/overlays/Sheet.module.css';
 
 /** Props of {@link Sheet}. */
@@ -28,9 +29,9 @@ export function Sheet({ open, onOpenChange, title, description, footer, children
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.veil} />
+        <Radix.Overlay className={modal.veil} />
         <Radix.Content
-          className={styles.sheet}
+          className={`${modal.panel} ${styles.sheet}`}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
@@ -42,12 +43,12 @@ export function Sheet({ open, onOpenChange, title, description, footer, children
         >
           <div className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close className={styles.close} aria-label={strings.overlays.close}>
+            <Radix.Close className={modal.close} aria-label={strings.overlays.close}>
               <Icon name="close" size={20} />
             </Radix.Close>
           </div>
-          <div className={styles.body}>
-            {description ? <Radix.Description className={styles.description}>{description}</Radix.Description> : null}
+          <div className={`${modal.scroll} ${styles.body}`}>
+            {description ? <Radix.Description className={modal.description}>{description}</Radix.Description> : null}
             {children}
           </div>
           {footer ? <div className={styles.footer}>{footer}</div> : null}
