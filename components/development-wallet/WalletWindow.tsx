@@ -8,6 +8,7 @@ import { shortenAddress } from '@/lib/format/text';
 import type { Detail, OwnAccount, WalletRequest } from '@/lib/development-wallet/WalletRequest';
 import { ETHER, writeAmount } from '@/lib/development-wallet/createChainReader';
 import styles from '@/components/development-wallet/WalletWindow.module.css';
+import request from '@/components/development-wallet/WalletRequest.module.css';
 
 /** Props of {@link WalletWindow}. */
 export type WalletWindowProps = {
@@ -91,10 +92,10 @@ type OwnAccountChoiceProps = {
 /** The wallet's accounts, one of them selected. */
 function OwnAccountChoice({ accounts, selected, onSelect }: OwnAccountChoiceProps) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={request.choice}>
       <legend className="visually-hidden">Account</legend>
       {accounts.map((account) => (
-        <label key={account.address} className={styles.option}>
+        <label key={account.address} className={request.option}>
           <input
             type="radio"
             name="account"
@@ -112,14 +113,14 @@ function OwnAccountChoice({ accounts, selected, onSelect }: OwnAccountChoiceProp
 /** One of the wallet's accounts: its name, address and balance. */
 function WalletAccountRow({ account: { address, name, balance } }: { account: OwnAccount }) {
   return (
-    <span className={styles.row} title={address}>
+    <span className={request.row} title={address}>
       <AddressPicture value={address} size={32} />
-      <span className={styles.names}>
+      <span className={request.names}>
         {name && <bdi>{name}</bdi>}
-        <code className={name ? styles.address : undefined}>{shortenAddress(address)}</code>
+        <code className={name ? request.address : undefined}>{shortenAddress(address)}</code>
       </span>
       {balance !== null && (
-        <span className={styles.balance} title={writeAmount(balance, ETHER)}>
+        <span className={request.balance} title={writeAmount(balance, ETHER)}>
           {writeAmount(balance, ETHER, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
         </span>
       )}
@@ -130,9 +131,9 @@ function WalletAccountRow({ account: { address, name, balance } }: { account: Ow
 /** What is to be signed, line by line; a nested structure is indented. */
 function DetailList({ details }: { details: readonly Detail[] }) {
   return (
-    <dl className={styles.details}>
+    <dl className={request.details}>
       {details.map(({ name, value }, index) => (
-        <div key={`${index} ${name}`} className={Array.isArray(value) ? styles.nested : styles.detail}>
+        <div key={`${index} ${name}`} className={Array.isArray(value) ? request.nested : request.detail}>
           <dt>{name}</dt>
           <dd>
             <DetailValue value={value} />
@@ -148,10 +149,10 @@ function DetailValue({ value }: { value: Detail['value'] }) {
   if (!('address' in value)) return <DetailList details={value} />;
   const { address, name } = value;
   return (
-    <span className={styles.account} title={address}>
+    <span className={request.account} title={address}>
       <AddressPicture value={address} size={20} />
       {name && <bdi>{name}</bdi>}
-      <code className={name ? styles.party : undefined}>{shortenAddress(address)}</code>
+      <code className={name ? request.party : undefined}>{shortenAddress(address)}</code>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { blockPath } from '@/lib/explorer/explorerPaths';
 import { formatPercent } from '@/lib/format/figures';
 import type { BlockStats } from '@/protocol/data/shapes';
 import { formatNumber } from '@/lib/format/text';
-import styles from '@/components/explorer/Explorer.module.css';
+import cells from '@/components/explorer/Cells.module.css';
 
 /** How much of its gas limit a block used, in percent; `null` where it is not known. */
 export const used = ({ gas_used, gas_limit }: BlockStats): number | null =>
@@ -61,7 +61,7 @@ export function BlockTable({ chain, blocks, caption }: BlockTableProps) {
               formatNumber(Number(block.gas_limit)),
             );
             return (
-              <span title={exact} className={styles.gas}>
+              <span title={exact} className={cells.gas}>
                 <Meter part={block.gas_used} of={most.toString()} />
                 {formatPercent(share)}
               </span>

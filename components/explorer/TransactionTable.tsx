@@ -2,6 +2,7 @@ import { HashLink, AddressLink } from '@/components/explorer/parts';
 import { Worth, Tag } from '@/components/explorer/Figures';
 import Link from 'next/link';
 import { strings } from '@/components/explorer/strings.en';
+import { StableText } from '@/components/ui/StableText';
 import { Amount } from '@/components/ui/values/Amount';
 import { noneSince } from '@/components/ui/values/PartialNote';
 import { type Column, Table } from '@/components/ui/values/Table';
@@ -10,6 +11,7 @@ import type { ExplorerChain, ListedTransaction } from '@/lib/explorer/ExplorerVi
 import { blockPath, transactionPath } from '@/lib/explorer/explorerPaths';
 import { formatNumber } from '@/lib/format/text';
 import styles from '@/components/explorer/Explorer.module.css';
+import cells from '@/components/explorer/Cells.module.css';
 
 /** Props of {@link TransactionTable}. */
 export type TransactionTableProps = {
@@ -44,10 +46,10 @@ export function TransactionTable(props: TransactionTableProps) {
           head: strings.transactions.method,
           phone: 'title',
           cell: ({ hash, method, failed }) => (
-            <span className={styles.method}>
-              <span className={styles.mono}>{method}</span>
+            <span className={cells.method}>
+              <span className={cells.mono}>{method}</span>
               {failed ? (
-                <span className={styles.onPhone}>
+                <span className={cells.onPhone}>
                   <Tag tone="bad">{strings.transactions.failed}</Tag>
                 </span>
               ) : null}
@@ -61,7 +63,7 @@ export function TransactionTable(props: TransactionTableProps) {
           key: 'block',
           head: strings.block.block,
           cell: ({ block }) => (
-            <Link className={styles.quiet} href={blockPath(chain.id, block)}>
+            <Link className={cells.quiet} href={blockPath(chain.id, block)}>
               {formatNumber(Number(block))}
             </Link>
           ),
@@ -71,7 +73,7 @@ export function TransactionTable(props: TransactionTableProps) {
           head: strings.transactions.age,
           phone: 'change',
           cell: ({ time }) => (
-            <span className={styles.age}>
+            <span className={cells.age}>
               <TimeAgo at={time} />
             </span>
           ),
@@ -90,7 +92,7 @@ export function TransactionTable(props: TransactionTableProps) {
           align: 'end',
           phone: 'value',
           cell: ({ value, failed }) => (
-            <span className={styles.amount} data-void={failed || undefined} data-zero={value === '0' || undefined}>
+            <span className={cells.amount} data-void={failed || undefined} data-zero={value === '0' || undefined}>
               <Amount value={value} decimals={18} symbol={chain.symbol} digits={DIGITS} />
               <Worth value={value} decimals={18} usd={coinUsd} />
             </span>
@@ -101,7 +103,7 @@ export function TransactionTable(props: TransactionTableProps) {
           head: strings.transactions.fee,
           align: 'end',
           cell: ({ fee }) => (
-            <span className={styles.fee}>
+            <span className={cells.fee}>
               <Amount value={fee} decimals={18} symbol={chain.symbol} digits={4} />
               <Worth value={fee} decimals={18} usd={coinUsd} />
             </span>
@@ -114,7 +116,7 @@ export function TransactionTable(props: TransactionTableProps) {
             failed ? (
               <Tag tone="bad">{strings.transactions.failed}</Tag>
             ) : (
-              <span className={styles.success}>{strings.transactions.success}</span>
+              <span className={cells.success}>{strings.transactions.success}</span>
             ),
         },
       ]}
@@ -135,11 +137,11 @@ type PartiesProps = {
 /** From whom to whom; in the list of an address, the other one and the way it went. */
 export function Parties({ chain, from, to, isNew = false, of }: PartiesProps) {
   const { minted, burned, newContract } = strings.transactions;
-  const target = to ? <AddressLink chain={chain} value={to} nobody={burned} /> : newContract;
+  const target = to ? <AddressLink chain={chain} value={to} nobody={burned} /> : <StableText>{newContract}</StableText>;
   const source = <AddressLink chain={chain} value={from} nobody={minted} />;
   if (of === undefined) {
     return (
-      <span className={styles.parties}>
+      <span className={cells.parties}>
         {source}
         <span className={styles.muted}>→</span>
         {isNew ? <span className={styles.muted}>{newContract}</span> : null}
@@ -149,7 +151,7 @@ export function Parties({ chain, from, to, isNew = false, of }: PartiesProps) {
   }
   const way = from === of ? (to === of ? 'self' : 'out') : 'in';
   return (
-    <span className={styles.parties}>
+    <span className={cells.parties}>
       <Tag tone={way === 'in' ? 'good' : 'plain'}>{strings.transactions.ways[way]}</Tag>
       {way === 'in' ? source : target}
     </span>
@@ -171,7 +173,7 @@ export const transferColumns = (chain: ExplorerChain, of?: string): readonly Col
     head: strings.transactions.age,
     phone: 'note',
     cell: ({ block_timestamp }) => (
-      <span className={styles.age}>
+      <span className={cells.age}>
         <TimeAgo at={block_timestamp} />
       </span>
     ),

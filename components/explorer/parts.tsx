@@ -11,6 +11,7 @@ import type { ExplorerChain, PageSection } from '@/lib/explorer/ExplorerView';
 import { addressPath } from '@/lib/explorer/explorerPaths';
 import { shortenAddress } from '@/lib/format/text';
 import styles from '@/components/explorer/Explorer.module.css';
+import cells from '@/components/explorer/Cells.module.css';
 
 /** What a page of the explorer is about, and on which chain it is. */
 export function Heading({ kind, chain, children }: { kind: string; chain: ExplorerChain; children: ReactNode }) {
@@ -58,11 +59,11 @@ function NamedAddress({ chain, value }: { chain: ExplorerChain; value: string })
   const name = useDirectoryName(value);
   const isOwn = useIsOwn(value);
   return (
-    <span className={styles.withCopy}>
-      <Link className={styles.who} href={addressPath(chain.id, value)} title={value}>
+    <span className={cells.withCopy}>
+      <Link className={cells.who} href={addressPath(chain.id, value)} title={value}>
         <AddressPicture value={value} size={20} />
-        {name === null ? <bdi className={styles.short}>{shortenAddress(value)}</bdi> : <bdi>{name}</bdi>}
-        {isOwn ? <span className={styles.you}>{strings.address.you}</span> : null}
+        {name === null ? <bdi className={cells.short}>{shortenAddress(value)}</bdi> : <bdi>{name}</bdi>}
+        {isOwn ? <span className={cells.you}>{strings.address.you}</span> : null}
       </Link>
       <CopyButton value={value} label={strings.address.copy} quiet small />
     </span>
@@ -72,8 +73,8 @@ function NamedAddress({ chain, value }: { chain: ExplorerChain; value: string })
 /** A hash that leads to its page, shortened in the middle, and a button that copies it. */
 export function HashLink({ value, href }: { value: string; href: string }) {
   return (
-    <span className={styles.withCopy}>
-      <Link href={href} className={styles.hash} title={value}>
+    <span className={cells.withCopy}>
+      <Link href={href} className={cells.hash} title={value}>
         {shortenAddress(value)}
       </Link>
       <CopyButton value={value} label={strings.values.copyHash} quiet small />
@@ -85,7 +86,7 @@ export function HashLink({ value, href }: { value: string; href: string }) {
 export function FullValue({ value, label }: { value: string; label: string }) {
   return (
     <span className={styles.copied}>
-      <span className={styles.mono}>{value}</span>
+      <span className={cells.mono}>{value}</span>
       <CopyButton value={value} label={label} quiet small />
     </span>
   );

@@ -1,4 +1,6 @@
 import '@/components/landing/below/Below.module.css';
+import '@/components/landing/below/CodeCard.module.css';
+import '@/components/landing/below/Questions.module.css';
 import '@/components/landing/below/Comparison.module.css';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { strings } from '@/components/landing/strings.en';
@@ -9,6 +11,7 @@ import { formatAgo } from '@/lib/format/dates';
 import { useFigures } from '@/lib/live-queries/liveFigures';
 import { isEnabled, siteConfig } from '@/protocol/config/siteConfig';
 import styles from '@/components/landing/Hero.module.css';
+import strip from '@/components/landing/LiveFigures.module.css';
 
 /** Props of {@link LandingPage}. */
 export type LandingPageProps = {
@@ -93,9 +96,9 @@ function LiveFigures() {
     ],
   ];
   return (
-    <section className={styles.floor} aria-label={strings.figures.title} data-state={state}>
-      <div className={`wrap ${styles.live}`}>
-        <p className={styles.state}>
+    <section className={strip.floor} aria-label={strings.figures.title} data-state={state}>
+      <div className={`wrap ${strip.live}`}>
+        <p className={strip.state}>
           <span>{strings.figures.title}</span>
           <small role="status">{strings.figures[state]}</small>
         </p>

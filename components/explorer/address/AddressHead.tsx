@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import styles from '@/components/explorer/Explorer.module.css';
+import cells from '@/components/explorer/Cells.module.css';
 import { Figures, Tag, Worth } from '@/components/explorer/Figures';
 import { AddressLink, useIsOwn } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
@@ -49,7 +50,7 @@ export function AddressHead({ chain, address, name, contract, standard }: Addres
             {contract?.verification ? <Tag tone="good">{strings.contract.verified}</Tag> : null}
           </div>
           <span className={styles.copied}>
-            <span className={styles.mono} title={address}>
+            <span className={cells.mono} title={address}>
               {address}
             </span>
             <CopyButton value={address} label={strings.address.copy} quiet small />

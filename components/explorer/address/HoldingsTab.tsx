@@ -12,6 +12,7 @@ import { tokenPath } from '@/lib/explorer/explorerPaths';
 import { shortenAddress } from '@/lib/format/text';
 import { shownDecimals } from '@/protocol/tokenRules';
 import styles from '@/components/explorer/Explorer.module.css';
+import cells from '@/components/explorer/Cells.module.css';
 
 /** The NFTs that an address holds. */
 export function NftsTab({ chain, nfts, failed }: AddressViewProps) {
@@ -55,7 +56,7 @@ export function TokensTab({ chain, tokens, failed }: Pick<AddressViewProps, 'cha
           head: strings.token.token,
           phone: 'title',
           cell: ({ token_address, name, symbol }) => (
-            <Link className={styles.who} href={tokenPath(chain.id, token_address)}>
+            <Link className={cells.who} href={tokenPath(chain.id, token_address)}>
               <TokenLogo symbol={symbol ?? '?'} address={token_address} chainId={chain.id} size={28} />
               <bdi>{name ?? symbol ?? shortenAddress(token_address)}</bdi>
             </Link>

@@ -13,6 +13,7 @@ import { nftPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPath
 import { shortenAddress } from '@/lib/format/text';
 import type { NftTransfer } from '@/protocol/data/shapes';
 import styles from '@/components/explorer/Explorer.module.css';
+import cells from '@/components/explorer/Cells.module.css';
 
 type Row = {
   transaction_hash: string;
@@ -80,11 +81,11 @@ export function TokenTransfers(view: AddressViewProps) {
 function TokenAmount({ chain, row: { address, value, token } }: { chain: ExplorerChain; row: NamedTransfer }) {
   const decimals = token?.decimals ?? null;
   return (
-    <span className={styles.amount}>
-      <Link className={styles.quietLink} href={tokenPath(chain.id, address)}>
+    <span className={cells.amount}>
+      <Link className={cells.quietLink} href={tokenPath(chain.id, address)}>
         <Amount value={value} decimals={decimals} symbol={token?.symbol ?? shortenAddress(address)} digits={6} />
       </Link>
-      <AmountFiat className={styles.fiat} value={value} decimals={decimals} chainId={chain.id} token={address} />
+      <AmountFiat className={cells.fiat} value={value} decimals={decimals} chainId={chain.id} token={address} />
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { blockPath } from '@/lib/explorer/explorerPaths';
 import { formatAmount } from '@/lib/format/amounts';
 import { formatPercent } from '@/lib/format/figures';
 import styles from '@/components/explorer/Explorer.module.css';
+import cells from '@/components/explorer/Cells.module.css';
 
 type BlockViewProps = Extract<ExplorerView, { kind: 'block' }> & { chain: ExplorerChain };
 
@@ -72,7 +73,7 @@ export function BlockView({ chain, block, baseFee, transactions }: BlockViewProp
               strings.block.parentHash,
               before < 0n ? null : (
                 <span key="parent" className={styles.copied}>
-                  <Link className={styles.mono} href={blockPath(chain.id, before.toString())}>
+                  <Link className={cells.mono} href={blockPath(chain.id, before.toString())}>
                     {block.parent_hash}
                   </Link>
                   <CopyButton value={block.parent_hash} label={strings.block.copyParentHash} quiet small />

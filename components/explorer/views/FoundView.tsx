@@ -8,6 +8,7 @@ import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import styles from '@/components/explorer/Explorer.module.css';
+import cells from '@/components/explorer/Cells.module.css';
 
 type FoundViewProps = Extract<ExplorerView, { kind: 'found' }> & { chain: ExplorerChain };
 
@@ -56,7 +57,7 @@ export function FoundView({ chain, query, tokens, nfts, failed }: FoundViewProps
                 head: strings.token.token,
                 phone: 'title',
                 cell: ({ address, name, symbol }) => (
-                  <Link className={styles.who} href={tokenPath(chain.id, address)}>
+                  <Link className={cells.who} href={tokenPath(chain.id, address)}>
                     <TokenLogo symbol={symbol ?? '?'} address={address} chainId={chain.id} size={28} />
                     <bdi>{name ?? symbol ?? address}</bdi>
                   </Link>

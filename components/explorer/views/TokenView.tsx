@@ -19,6 +19,7 @@ import { formatPercent } from '@/lib/format/figures';
 import { formatNumber } from '@/lib/format/text';
 import { shownDecimals } from '@/protocol/tokenRules';
 import styles from '@/components/explorer/Explorer.module.css';
+import cells from '@/components/explorer/Cells.module.css';
 
 // Not on the server: what is late within a late part is moved into place by a script that the site's policy does not let run.
 const ContractTab = dynamic(
@@ -168,7 +169,7 @@ function TransferList({ chain, token, transfers, failed }: TokenViewProps) {
             align: 'end',
             phone: 'value',
             cell: ({ value }) => (
-              <span className={styles.amount}>
+              <span className={cells.amount}>
                 <Amount value={value} decimals={shownDecimals(token)} symbol={token.symbol ?? ''} digits={6} />
               </span>
             ),

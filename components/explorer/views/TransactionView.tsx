@@ -15,6 +15,7 @@ import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { addressPath, blockPath } from '@/lib/explorer/explorerPaths';
 import { formatNumber, plural, shortenAddress } from '@/lib/format/text';
 import styles from '@/components/explorer/Transaction.module.css';
+import calls from '@/components/explorer/Call.module.css';
 
 const loading = () => <Skeleton lines={6} />;
 
@@ -113,7 +114,7 @@ function Failure({ failure }: Pick<TransactionViewProps, 'failure'>) {
       <p>
         <strong>{words.title}</strong> {failure?.message ?? reason}
       </p>
-      {failure?.kind === 'custom' ? <p className={styles.data}>{failure.data}</p> : null}
+      {failure?.kind === 'custom' ? <p className={calls.data}>{failure.data}</p> : null}
       <p className={styles.small}>
         {failure?.replayed_at ? words.replayed(formatNumber(Number(failure.replayed_at))) : words.notReplayed}{' '}
         {words.nothingChanged}

@@ -1,4 +1,5 @@
 import { DevelopersSection, OperatorsSection, VisitorsSection } from '@/components/landing/below/AudienceSections';
+import questions from '@/components/landing/below/Questions.module.css';
 import styles from '@/components/landing/below/Below.module.css';
 import { CodeCard } from '@/components/landing/below/CodeCard';
 import { ComparisonSection } from '@/components/landing/below/ComparisonSection';
@@ -47,7 +48,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
 /** Questions and answers; they open without any script. */
 function FaqSection() {
   return (
-    <section className={`wrap ${styles.questions}`} id="questions" aria-labelledby="questions-title">
+    <section className={`wrap ${questions.questions}`} id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title" data-reveal="">
         {faq.title}
       </h2>

@@ -1,7 +1,7 @@
 import { strings } from '@/components/landing/below/strings.en';
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
-import styles from '@/components/landing/below/Below.module.css';
+import card from '@/components/landing/below/CodeCard.module.css';
 
 /** Code to copy. */
 type CodeCardProps = {
@@ -19,14 +19,14 @@ type CodeCardProps = {
 /** Code that can be copied, without the prompts before it. */
 export function CodeCard({ title, code, prompt, replaced = [], answer }: CodeCardProps) {
   return (
-    <figure className={styles.card}>
+    <figure className={card.card}>
       <figcaption>
         {title}
         {/* Pressed by the listener of `BelowTheFold`: this markup comes without code. */}
-        <button type="button" className={styles.copy} data-copy={code}>
+        <button type="button" className={card.copy} data-copy={code}>
           <Icon name="copy" />
           <RichText text={strings.copyCode(title)} parts={[<span className="visually-hidden" />]} />
-          <span className={styles.told} role="status" />
+          <span className={card.told} role="status" />
         </button>
       </figcaption>
       <pre>
@@ -44,7 +44,7 @@ export function CodeCard({ title, code, prompt, replaced = [], answer }: CodeCar
       </pre>
       {answer && (
         <>
-          <p className={styles.status}>{answer[0]}</p>
+          <p className={card.status}>{answer[0]}</p>
           <pre>
             <code>{answer[1]}</code>
           </pre>
