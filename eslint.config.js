@@ -89,7 +89,7 @@ const NATIVE_CONTROLS = [
 const DRAWS_NATIVE_CONTROLS = [
   'components/ui/**',
   // The theme, in the footer of every page.
-  'components/layout/SiteFrame.tsx',
+  'components/layout/SiteFooter.tsx',
   // Static islands of the landing page and the documentation answer before any script.
   'components/landing/below/ComparisonSection.tsx',
   'components/landing/below/Below.tsx',

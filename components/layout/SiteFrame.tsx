@@ -1,14 +1,13 @@
-import { useTheme } from 'next-themes';
 import Link from 'next/link';
+import { useRouter } from 'next/router';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Logo } from '@/components/layout/Logo';
 import { PaletteKeys } from '@/components/layout/palette/PaletteKeys';
+import { SiteFooter } from '@/components/layout/SiteFooter';
 import { strings } from '@/components/layout/strings.en';
 import type { HeaderMenuProps } from '@/components/layout/ThemeMenu';
-import { LEGAL_DOCUMENTS } from '@/lib/env';
 import { useStoredSession } from '@/lib/auth/bootSession';
 import type { LayoutProps } from '@/lib/shell/FoyerPage';
-import { useHydrated } from '@/lib/state/createStore';
 import { isPathEnabled, siteConfig } from '@/protocol/config/siteConfig';
 import styles from '@/components/layout/SiteFrame.module.css';
 
@@ -16,13 +15,6 @@ import styles from '@/components/layout/SiteFrame.module.css';
 export const PUBLIC_PAGES = (['explorer', 'community', 'docs', 'developers'] as const)
   .map((name) => ({ path: `/${name}`, label: strings.pages[name] }))
   .filter(({ path }) => isPathEnabled(path));
-
-/** Fetched at pointer or focus, so that a first visit stays light. */
-const PUBLIC_LINKS = PUBLIC_PAGES.map(({ path, label }) => (
-  <Link key={path} href={path} prefetch={false}>
-    {label}
-  </Link>
-));
 
 const fetchAndResume = async () => (await import('@/lib/auth/refreshSession')).resumeSession();
 
@@ -49,63 +41,6 @@ export function SkipLink() {
   );
 }
 
-/** Links of the footer that the owner brings: label, address. */
-const FURTHER_LINKS = [
-  ...Object.entries(siteConfig.links.footer ?? {}),
-  ...LEGAL_DOCUMENTS.map((document) => [strings.legal[document], `/legal/${document}`] as const),
-];
-
-/** The footer of public pages. */
-export function SiteFooter() {
-  return (
-    <footer className={styles.footer}>
-      <div className={`wrap ${styles.inner}`}>
-        <p className={styles.words}>
-          <Logo size={24} />
-          {siteConfig.footer}
-        </p>
-        <nav className={styles.nav} aria-label={strings.site.footer}>
-          <Link href="/#inside">{strings.site.features}</Link>
-          <Link href="/#questions">{strings.site.faq}</Link>
-          {PUBLIC_LINKS}
-          {FURTHER_LINKS.map(([label, href]) => (
-            <Link key={href} href={href}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <ThemeChoice />
-      </div>
-    </footer>
-  );
-}
-
-/** The choices of a theme; `system` follows the device. */
-const THEMES = ['dark', 'light', 'system'] as const;
-
-/** The choice of theme as it stands in the footer. Before the page answers none is marked: the server does not know it. */
-function ThemeChoice() {
-  const { theme, setTheme } = useTheme();
-  const answers = useHydrated();
-  return (
-    <fieldset className={styles.choice}>
-      <legend className="visually-hidden">{strings.theme.label}</legend>
-      {THEMES.map((value) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="theme"
-            value={value}
-            checked={answers && theme === value}
-            onChange={() => setTheme(value)}
-          />
-          <span>{strings.theme[value]}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /** Props of {@link SiteHeader}. */
 type SiteHeaderProps = {
   /** Who is signed in, or the way to sign in. */
@@ -114,8 +49,12 @@ type SiteHeaderProps = {
   search?: ReactNode;
 };
 
-/** The public header. On phones its pages are in a menu. */
+/** Whether an address is a page's or one below it. */
+const isWithin = (address: string, page: string): boolean => /^[^?#]*/.exec(address)?.[0].startsWith(page) ?? false;
+
+/** The public header, with a mark under the page that is open. On phones its pages are in a menu. */
 export function SiteHeader({ account, search }: SiteHeaderProps) {
+  const { asPath } = useRouter();
   return (
     <header className={`wrap ${styles.header}`}>
       <Link className={styles.logo} href="/" aria-label={strings.site.home}>
@@ -123,7 +62,12 @@ export function SiteHeader({ account, search }: SiteHeaderProps) {
         {siteConfig.name}
       </Link>
       <nav className={styles.links} aria-label={strings.site.main}>
-        {PUBLIC_LINKS}
+        {/* Fetched at pointer or focus, so that a first visit stays light. */}
+        {PUBLIC_PAGES.map(({ path, label }) => (
+          <Link key={path} href={path} prefetch={false} aria-current={isWithin(asPath, path) ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
       </nav>
       {search}
       <ThemeToggle />

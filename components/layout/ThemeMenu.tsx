@@ -11,7 +11,8 @@ export type HeaderMenuProps = {
   label: string;
 };
 
-const OPTIONS = [
+/** The themes to choose from. */
+export const THEME_OPTIONS = [
   { value: 'dark', label: strings.theme.dark, icon: 'moon' },
   { value: 'light', label: strings.theme.light, icon: 'sun' },
   { value: 'system', label: strings.theme.system, icon: 'screen' },
@@ -22,7 +23,7 @@ export function ThemeMenu(props: HeaderMenuProps) {
   const { theme = 'dark', setTheme } = useTheme();
   return (
     <Menu open {...props}>
-      <MenuChoice<string> value={theme} onChange={setTheme} options={OPTIONS} />
+      <MenuChoice<string> value={theme} onChange={setTheme} options={THEME_OPTIONS} />
     </Menu>
   );
 }

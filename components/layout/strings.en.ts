@@ -23,6 +23,19 @@ export const strings = {
     docs: 'Docs',
     developers: 'Developers',
   },
+  /** Columns of the footer, and their links beside the pages. */
+  footer: {
+    product: 'Product',
+    developers: 'Developers',
+    operators: 'Operators',
+    more: 'More',
+    api: 'API reference',
+    source: 'Source code',
+    migrating: 'Migrate from Moralis',
+    deploy: 'Deploy',
+    operate: 'Run in production',
+    security: 'Security',
+  },
   legal: {
     privacy: 'Privacy',
     terms: 'Terms',

@@ -119,14 +119,16 @@ function Party({ address, chainId, label, isContract = false, own }: PartyProps)
       <div>
         <span className={styles.label}>{label}</span>
         <FeatureLink href={addressPath(chainId, address)} title={address} className={styles.name}>
-          <bdi>{name ?? shortenAddress(address)}</bdi>
+          <bdi className={name === null ? 'mono' : undefined}>{name ?? shortenAddress(address)}</bdi>
         </FeatureLink>
         {own.has(address.toLowerCase()) && <span className={styles.label}> {strings.you}</span>}
         {name === null ? (
           <CopyButton value={address} label={strings.copyAddress} quiet />
         ) : (
           <small className={styles.address}>
-            <span title={address}>{shortenAddress(address)}</span>
+            <span className="mono" title={address}>
+              {shortenAddress(address)}
+            </span>
             <CopyButton value={address} label={strings.copyAddress} quiet />
           </small>
         )}

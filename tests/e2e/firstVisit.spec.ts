@@ -67,7 +67,7 @@ async function goTo(page: Page, visitor: Visitor, name: string, heading = name):
     if (await tab.isVisible()) await press(page, visitor, tab);
     else {
       await press(page, visitor, bar.getByRole('button', { name: 'More' }));
-      await press(page, visitor, page.getByRole('menuitem', { name, exact: true }));
+      await press(page, visitor, page.getByRole('dialog').getByRole('link', { name, exact: true }));
     }
   }
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();

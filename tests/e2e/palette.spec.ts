@@ -254,9 +254,15 @@ test.describe('on a phone', () => {
     await expect(tabs.getByRole('link')).toHaveText(['Portfolio', 'Activity', 'Send', 'Explorer']);
     await expect(tabs.getByRole('link', { name: 'Portfolio' })).toHaveAttribute('aria-current', 'page');
     await tabs.getByRole('button', { name: 'More' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Admin' })).toHaveCount(0);
-    await page.getByRole('menuitem', { name: 'Community' }).click();
+    const more = page.getByRole('dialog', { name: 'More' });
+    await expect(more.getByRole('link', { name: 'Files' })).toBeVisible();
+    await expect(more.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(tabs.getByRole('button', { name: 'More' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await more.getByRole('link', { name: 'Community' }).click();
     await expect(page).toHaveURL(/\/community$/);
+    await expect(more).toHaveCount(0);
     // The last line of a page is not below the tabs, once the page has all of its posts.
     await expect
       .poll(async () => {

@@ -13,6 +13,7 @@ export const SPEC_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'explorer.spec.ts': ['explorer', 'contracts'],
   'explorerContracts.spec.ts': ['explorer'],
   'files.spec.ts': ['files'],
+  'frame.spec.ts': ['explorer', 'community', 'docs'],
   'locale.spec.ts': ['explorer'],
   'palette.spec.ts': ['portfolio', 'explorer', 'community'],
   'pendingTransactions.spec.ts': ['send', 'portfolio'],
@@ -26,6 +27,7 @@ export const SPEC_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'sendRecipient.spec.ts': ['send'],
   'social.spec.ts': ['community'],
   'transactionDrawer.spec.ts': ['send'],
+  'translatedPages.spec.ts': ['portfolio', 'activity', 'send', 'explorer', 'community', 'docs'],
   'welcome.spec.ts': ['portfolio', 'send'],
 };
 

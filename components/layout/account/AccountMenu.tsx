@@ -1,6 +1,8 @@
+import { useTheme } from 'next-themes';
 import Router from 'next/router';
 import { accountStrings } from '@/components/layout/inside/strings.en';
 import { type RefObject, useState } from 'react';
+import { THEME_OPTIONS } from '@/components/layout/ThemeMenu';
 import { useSignOut } from '@/components/layout/useSignOut';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@/components/ui/overlays/Menu';
@@ -59,6 +61,9 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
         </div>
       </MenuItem>
       <MenuSeparator />
+      <MenuItem icon="settings" onSelect={go('/account')}>
+        {accountStrings.settings}
+      </MenuItem>
       {isEnabled('community') && (
         <MenuItem icon="user" onSelect={() => void openProfile(user)}>
           {accountStrings.profile}
@@ -87,11 +92,35 @@ export function AccountMenu({ user, ...menu }: AccountMenuProps) {
         </MenuItem>
       )}
       <ChainMenu />
+      <ThemeItems />
       <MenuSeparator />
       <MenuItem icon="leave" onSelect={() => void signOut()}>
         {accountStrings.signOut}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** The theme, and at a press the others. */
+function ThemeItems() {
+  const { theme = 'dark', setTheme } = useTheme();
+  const [choosing, setChoosing] = useState(false);
+  if (choosing) {
+    return (
+      <MenuChoice<string>
+        label={accountStrings.chooseTheme}
+        value={theme}
+        onChange={setTheme}
+        options={THEME_OPTIONS}
+        stay
+      />
+    );
+  }
+  const { label = theme, icon = 'moon' } = THEME_OPTIONS.find(({ value }) => value === theme) ?? {};
+  return (
+    <MenuItem icon={icon} stay onSelect={() => setChoosing(true)}>
+      {accountStrings.theme(label)}
+    </MenuItem>
   );
 }
 

@@ -1,17 +1,18 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Visitor } from '@/components/layout/account/Visitor';
 import styles from '@/components/layout/inside/InsideLayout.module.css';
-import type { MoreMenuProps } from '@/components/layout/inside/MoreMenu';
+import type { MoreSheetProps } from '@/components/layout/inside/MoreSheet';
 import { sectionOf, TAB_ITEMS } from '@/components/layout/inside/navigation';
 import { type NavProps, NavRail } from '@/components/layout/inside/NavRail';
 import { strings } from '@/components/layout/inside/strings.en';
 import { NotificationBell } from '@/components/layout/notifications/NotificationBell';
 import { isMac } from '@/components/layout/palette/shortcuts';
 import { usePalette } from '@/components/layout/palette/usePalette';
-import { SiteFooter, SiteHeader, SkipLink, ThemeToggle } from '@/components/layout/SiteFrame';
+import { SiteFooter } from '@/components/layout/SiteFooter';
+import { SiteHeader, SkipLink, ThemeToggle } from '@/components/layout/SiteFrame';
 import { TransactionDrawer } from '@/components/transactions/TransactionDrawer';
 import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazyPart';
@@ -83,16 +84,14 @@ export function InsideLayout({ account, children }: LayoutProps) {
   );
 }
 
-const MoreMenu = lazyPart<MoreMenuProps>(
-  () => import('@/components/layout/inside/MoreMenu').then((code) => code.MoreMenu),
+const MoreSheet = lazyPart<MoreSheetProps>(
+  () => import('@/components/layout/inside/MoreSheet').then((code) => code.MoreSheet),
   ({ onOpenChange }) => onOpenChange(false),
 );
 
 /** Four pages and the way to the others, at the bottom edge of phones. */
 function TabBar({ current }: NavProps) {
   const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
   const isElsewhere = !TAB_ITEMS.some(({ path }) => path === current);
   return (
     <nav className={styles.tabs} aria-label={strings.nav.tabs}>
@@ -102,24 +101,17 @@ function TabBar({ current }: NavProps) {
           {label}
         </Link>
       ))}
-      <span className={styles.more}>
-        <button
-          ref={opener}
-          type="button"
-          aria-haspopup="menu"
-          aria-expanded={open}
-          data-current={isElsewhere || undefined}
-          // The press closes an open menu by itself, before the click is heard.
-          onPointerDown={() => {
-            wasOpen.current = open;
-          }}
-          onClick={() => setOpen(!wasOpen.current)}
-        >
-          <Icon name="more" size={20} />
-          {strings.nav.more}
-        </button>
-        {open && <MoreMenu open onOpenChange={setOpen} opener={opener} current={current} />}
-      </span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-current={isElsewhere || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="more" size={20} />
+        {strings.nav.more}
+      </button>
+      {open && <MoreSheet onOpenChange={setOpen} current={current} />}
     </nav>
   );
 }

@@ -33,6 +33,13 @@ const BUILD_ITEMS = only([
   ...(IS_DEVELOPMENT ? [{ path: '/mailbox', label: nav.mailbox, icon: 'mail' } as const] : []),
 ]);
 
+/** What the bar at the top leads to by its own buttons, for the sheet on phones. */
+export const ACCOUNT_PAGES = only([
+  { path: '/receive', label: nav.receive, icon: 'plus' },
+  { path: '/notifications', label: nav.notifications, icon: 'bell' },
+  { path: '/account', label: nav.account, icon: 'user' },
+]);
+
 /** For admins alone, below the others. */
 export const ADMIN_ITEM: NavItem = { path: '/admin', label: nav.admin, icon: 'shield' };
 

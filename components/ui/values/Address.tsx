@@ -24,7 +24,7 @@ export function Address({ value, copy = true, plain, size = 24 }: AddressProps) 
     return (
       <span className={styles.address} title={value}>
         <AddressPicture value={value} size={size} />
-        <bdi>{short}</bdi>
+        <bdi className="mono">{short}</bdi>
       </span>
     );
   }
@@ -39,7 +39,7 @@ export function Address({ value, copy = true, plain, size = 24 }: AddressProps) 
         title={whole ? undefined : value}
         onClick={() => setWhole(!whole)}
       >
-        <bdi>{whole ? value : short}</bdi>
+        <bdi className="mono">{whole ? value : short}</bdi>
       </button>
       {copy ? <CopyButton value={value} label={strings.values.address.copy} quiet /> : null}
     </span>

@@ -44,7 +44,7 @@ export function AddressBookList({ recipient, onChoose }: AddressBookListProps) {
                 <AddressPicture value={entry.address} size={28} />
                 <span>
                   <bdi>{entry.label}</bdi>
-                  <small>{shortenAddress(entry.address)}</small>
+                  <small className="mono">{shortenAddress(entry.address)}</small>
                 </span>
               </button>
             </Tooltip>

@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { isPathEnabled } from '@/protocol/config/siteConfig';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { PAGES } from '@/tests/helpers/pages';
+import { openReady } from '@/tests/helpers/signInFlows';
+import { signInAs } from '@/tests/helpers/signInAs';
+
+const INSIDE = [
+  '/portfolio',
+  '/activity',
+  '/send',
+  '/receive',
+  '/explorer',
+  `/explorer/${LOCAL_CHAIN_ID}/block/1`,
+  '/contracts',
+  '/community',
+  '/files',
+  '/plugins',
+  '/docs',
+  '/developers',
+  '/notifications',
+  '/account',
+  '/account/security',
+].filter(isPathEnabled);
+
+/** Least size of what a finger presses, in pixels. */
+const FINGER = 44;
+
+/** Where what a page shows begins, and how wide it is at most. */
+const contentOf = (page: Page) =>
+  page.evaluate(() => {
+    // The docs have a column of their own pages before their text.
+    const element = document.querySelector('main')?.closest('.wrap') ?? document.querySelector('main');
+    if (!element) return null;
+    const { paddingLeft, paddingRight, maxWidth } = getComputedStyle(element);
+    const { left, width } = element.getBoundingClientRect();
+    const inner = width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return { left: left + Number.parseFloat(paddingLeft), width: inner, maxWidth };
+  });
+
+/** What is smaller than a finger among the links and buttons in a part of the page. */
+async function findSmall(part: Locator): Promise<string[]> {
+  const found: string[] = [];
+  for (const control of await part.locator('a[href], button').all()) {
+    const box = await control.boundingBox();
+    if (box && (box.width < FINGER || box.height < FINGER))
+      found.push(`${(await control.textContent()) ?? ''} ${box.width} × ${box.height}`);
+  }
+  return found;
+}
+
+async function findSideways(page: Page, paths: readonly string[]): Promise<string[]> {
+  const wide: string[] = [];
+  for (const path of paths) {
+    await openReady(page, path);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    if (scrollWidth > clientWidth) wide.push(`${path}: ${scrollWidth} in ${clientWidth}`);
+  }
+  return wide;
+}
+
+test('every inside page has the same left edge and width', async ({ page, person }) => {
+  test.slow();
+  await signInAs(page, person);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const places: unknown[] = [];
+  for (const path of INSIDE) {
+    await openReady(page, path);
+    places.push({ path, ...(await contentOf(page)) });
+  }
+  const [first] = places as [{ left: number; width: number; maxWidth: string }];
+  expect(places).toEqual(INSIDE.map((path) => ({ ...first, path })));
+});
+
+test('fingers find everything in the frame of a phone', async ({ page, person }) => {
+  await signInAs(page, person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openReady(page, '/account');
+  expect(await findSmall(page.getByRole('banner'))).toEqual([]);
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  expect(await findSmall(tabs)).toEqual([]);
+  await tabs.getByRole('button', { name: 'More' }).click();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await expect(more).toBeVisible();
+  expect(await findSmall(more)).toEqual([]);
+});
+
+for (const [what, size] of [
+  ['320 pixels', { width: 320, height: 568 }],
+  // As a window of 1280 pixels is at 200 %.
+  ['200 %', { width: 640, height: 450 }],
+] as const) {
+  test(`at ${what} no page scrolls sideways`, async ({ page, person }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    expect(await findSideways(page, PAGES)).toEqual([]);
+    await signInAs(page, person);
+    expect(await findSideways(page, INSIDE)).toEqual([]);
+  });
+}
+
+test('the public header marks the page that is open', async ({ page }) => {
+  await openReady(page, '/community');
+  const pages = page.getByRole('navigation', { name: 'Main' });
+  await expect(pages.getByRole('link', { name: 'Community' })).toHaveAttribute('aria-current', 'page');
+  await expect(pages.locator('[aria-current]')).toHaveCount(1);
+});
+
+test('the footer has links for visitors, developers and operators, and each leads to a page', async ({
+  page,
+  request,
+}) => {
+  await openReady(page, '/');
+  const footer = page.getByRole('contentinfo');
+  for (const [list, link] of [
+    ['Product', 'Explorer'],
+    ['Developers', 'Docs'],
+    ['Operators', 'Deploy'],
+  ] as const)
+    await expect(footer.getByRole('list', { name: list }).getByRole('link', { name: link })).toBeVisible();
+  const links = await footer.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  for (const path of links) expect((await request.get(path ?? '')).status(), path ?? '').toBe(200);
+});
+
+test('the account menu changes the theme and stays open', async ({ page, person }) => {
+  await signInAs(page, person);
+  await openReady(page, '/account');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Your account/, expanded: false })
+    .click();
+  const menu = page.getByRole('menu', { name: 'Your account' });
+  await menu.getByRole('menuitem', { name: 'Theme: Dark' }).click();
+  await menu.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(menu.getByRole('menuitemradio', { name: 'Light' })).toBeChecked();
+});
+
+test('no page shows a control that the browser draws', async ({ page, person }) => {
+  test.slow();
+  const findNative = () =>
+    page.evaluate(() => {
+      const isShown = (element: Element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        element.getBoundingClientRect().width > 1;
+      const controls = [...document.querySelectorAll('select, input[type="file"]')].filter(isShown);
+      const markers = [...document.querySelectorAll('summary')].filter(
+        (summary) =>
+          isShown(summary) &&
+          getComputedStyle(summary).display === 'list-item' &&
+          getComputedStyle(summary).listStyleType !== 'none',
+      );
+      return [...controls, ...markers].map(({ outerHTML }) => outerHTML.slice(0, 100));
+    });
+  for (const path of PAGES) {
+    await openReady(page, path);
+    expect(await findNative(), path).toEqual([]);
+  }
+  await signInAs(page, person);
+  for (const path of INSIDE) {
+    await openReady(page, path);
+    expect(await findNative(), path).toEqual([]);
+  }
+});
