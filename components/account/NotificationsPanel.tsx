@@ -7,7 +7,7 @@ import { Failure } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { Moment } from '@/components/ui/values/Moment';
+import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { Checkbox, Switch } from '@/components/ui/forms/Toggles';
 import { useAccountData } from '@/lib/account/useAccountData';
 import { call } from '@/lib/data/backendClient';
@@ -107,11 +107,11 @@ function DeviceList({ devices, onChanged }: DeviceListProps) {
             <div className={styles.what}>
               {device.device ?? strings.devices.unknown}
               <small>
-                <RichText text={describe(device.kinds)} parts={[<Moment at={device.createdAt} />]} />
+                <RichText text={describe(device.kinds)} parts={[<TimeAgo at={device.createdAt} />]} />
                 {device.lastSentAt && (
                   <>
                     {' · '}
-                    <RichText text={strings.deviceDetails.lastSent} parts={[<Moment at={device.lastSentAt} />]} />
+                    <RichText text={strings.deviceDetails.lastSent} parts={[<TimeAgo at={device.lastSentAt} />]} />
                   </>
                 )}
               </small>

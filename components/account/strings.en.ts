@@ -264,9 +264,9 @@ export const strings = {
   },
   /** What a device notifies about, and since when. */
   deviceDetails: {
-    transfer: 'Notifies about incoming transfers · on since <0/>',
-    reply: 'Notifies about replies · on since <0/>',
-    both: 'Notifies about incoming transfers and replies · on since <0/>',
+    transfer: 'Notifies about incoming transfers · turned on <0/>',
+    reply: 'Notifies about replies · turned on <0/>',
+    both: 'Notifies about incoming transfers and replies · turned on <0/>',
     lastSent: 'Last notification <0/>',
   },
 };

@@ -16,7 +16,7 @@ import { type ActivityEntry, type AssetTransfer, directionOf, type OwnAddresses 
 import { ZERO_ADDRESS } from '@/lib/activity/describeEntry';
 import { tokenFacts, tokenKey, tokenPrices } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
-import { formatAmount, multiply } from '@/lib/format/amounts';
+import { formatAmount, multiply, groupDigits } from '@/lib/format/amounts';
 import { formatNumber } from '@/lib/format/text';
 import { chainName, coinOf } from '@/protocol/chains';
 import { DEFAULT_DECIMALS } from '@/protocol/tokenRules';
@@ -176,7 +176,7 @@ function MovedAmount({ move, isIn, chainId, wrapped }: MovedAmountProps) {
   const { shown, exact } = formatAmount(amount, unit.decimals);
   const value = price && multiply({ digits: BigInt(amount), scale: unit.decimals ?? DEFAULT_DECIMALS }, price);
   return (
-    <p data-way={isIn ? 'in' : 'out'} title={`${exact} ${unit.symbol}, ${chainName(chainId)}`}>
+    <p data-way={isIn ? 'in' : 'out'} title={`${groupDigits(exact)} ${unit.symbol}, ${chainName(chainId)}`}>
       {sign}
       {shown} {unit.symbol}
       {value && (

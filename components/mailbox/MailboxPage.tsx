@@ -7,7 +7,6 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Chips } from '@/components/ui/forms/Chips';
 import { Facts } from '@/components/ui/values/Facts';
-import { Moment } from '@/components/ui/values/Moment';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { readSettings } from '@/lib/env';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
@@ -155,7 +154,7 @@ function MailView({ mail: { from, to, subject, date, text, html } }: { mail: Mai
           facts={[
             [strings.from, from],
             [strings.to, to],
-            [strings.sent, <Moment key="sent" at={date} />],
+            [strings.sent, <TimeAgo key="sent" at={date} />],
           ]}
         />
         {html && <Chips label={strings.view} look="segments" value={view} onChange={setView} options={VIEWS} />}

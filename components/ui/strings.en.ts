@@ -30,7 +30,8 @@ export const strings = {
       failed: "Couldn't copy. Select the text and copy it.",
     },
     /** Every digit of an amount of money. */
-    fiat: (exact: string) => `$${exact}`,
+    fiat: (exact: string) => exact.replace(/^(−?)/, '$1$'),
+    rawUnits: (amount: string) => `${amount}: this token doesn’t say how many decimals it has.`,
     /** What a transfer moved. */
     asset: {
       nftTitle: (address: string, id: string) => `${address}, token ID ${id}`,

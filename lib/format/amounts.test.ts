@@ -3,6 +3,7 @@ import {
   add,
   formatAmount,
   formatDollars,
+  groupDigits,
   multiply,
   readDecimal,
   thousandthsOf,
@@ -188,4 +189,13 @@ it.each([
   ['-0.004', '−$0.004'],
 ])('%s dollars are written as the price %s', (value, shown) => {
   expect(formatDollars(readDecimal(value), value !== '-0.00001234567').shown).toBe(shown);
+});
+
+describe('groupDigits', () => {
+  it('writes every digit, with separators in the whole part', () => {
+    expect(groupDigits('29901254.2648177328062036')).toBe('29,901,254.2648177328062036');
+    expect(groupDigits('-1234.5')).toBe('−1,234.5');
+    expect(groupDigits('123456789012345678901234567')).toBe('123,456,789,012,345,678,901,234,567');
+    expect(groupDigits('0')).toBe('0');
+  });
 });

@@ -52,6 +52,12 @@ function splitUnits(size: bigint, decimals: number): [whole: string, behind: str
   return [plain.slice(0, plain.length - decimals), fraction && `.${fraction}`];
 }
 
+/** An exact value as it is written for machines (`exact`), with separators in its whole part, to be read by people. */
+export function groupDigits(exact: string): string {
+  const [, sign = '', whole = '', behind = ''] = /^(-?)(\d+)(.*)$/.exec(exact) ?? [];
+  return `${sign && '−'}${formatNumber(BigInt(whole || 0))}${behind}`;
+}
+
 /** An exact number: `digits` divided by 10 to the power of `scale`. */
 export type Decimal = { digits: bigint; scale: number };
 

@@ -14,6 +14,13 @@ describe('Amount', () => {
     expect(screen.getByTitle('5.402118123456789012 ETH')).toBe(data);
   });
 
+  it('groups the digits of the exact value in the title, and not for machines', () => {
+    const { container } = render(<Amount value="-29901254264817732806" decimals={12} symbol="ETH" />);
+    const data = container.querySelector('data');
+    expect(data?.getAttribute('title')).toBe('−29,901,254.264817732806 ETH');
+    expect(data?.getAttribute('value')).toBe('-29901254.264817732806');
+  });
+
   it('copies the exact value of an amount that is selected, and leaves other selections alone', () => {
     const { container } = render(
       <p>
@@ -43,7 +50,11 @@ describe('Amount', () => {
   it('shows raw units of a token without decimals, and says so', () => {
     const { container } = render(<Amount value="1250" decimals={null} symbol="MARK" digits={4} />);
     expect(container.textContent).toBe('1,250 raw units of MARK');
-    expect(container.querySelector('data')?.getAttribute('value')).toBe('1250');
+    const data = container.querySelector('data');
+    expect(data?.getAttribute('value')).toBe('1250');
+    expect(data?.getAttribute('title')).toBe(
+      '1,250 raw units of MARK: this token doesn’t say how many decimals it has.',
+    );
   });
 
   it('needs no title when nothing is left out', () => {

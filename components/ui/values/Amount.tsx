@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
-import { formatAmount } from '@/lib/format/amounts';
+import { strings } from '@/components/ui/strings.en';
+import { formatAmount, groupDigits } from '@/lib/format/amounts';
 import { unitName } from '@/protocol/tokenRules';
 import styles from '@/components/ui/values/Amount.module.css';
 
@@ -23,6 +24,12 @@ const LONG = 24;
 export function Amount({ value, decimals, symbol, digits, round }: AmountProps) {
   const { shown, exact, cut } = formatAmount(value, decimals ?? 0, digits, round);
   const unit = unitName(symbol, decimals);
+  const titleOf = (): string | undefined => {
+    const whole = `${groupDigits(exact)} ${unit}`;
+    // Nobody can tell how much of the token that is.
+    if (decimals === null) return strings.values.rawUnits(whole);
+    return cut ? whole : undefined;
+  };
   const copyExact = (event: ClipboardEvent) => {
     const selection = window.getSelection();
     const ends = [selection?.anchorNode, selection?.focusNode];
@@ -36,7 +43,7 @@ export function Amount({ value, decimals, symbol, digits, round }: AmountProps) 
       className={styles.amount}
       data-long={shown.length > LONG || unit.length > LONG || undefined}
       value={exact}
-      title={cut ? `${exact} ${symbol}` : undefined}
+      title={titleOf()}
       onCopy={cut ? copyExact : undefined}
     >
       {shown} <span className={styles.symbol}>{unit}</span>

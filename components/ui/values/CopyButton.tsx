@@ -10,6 +10,8 @@ export type CopyButtonProps = {
   value: string;
   /** What the button does, in words; for screen readers where it is `quiet`. */
   label?: string;
+  /** Beside the picture; "Copy" unless it has to say more. */
+  text?: string;
   /** The picture alone. */
   quiet?: boolean;
   /** Small, for a place inside a line or a table: it does not make the row higher. */
@@ -20,7 +22,8 @@ const FEEDBACK_MS = 2_000;
 const WORDS = { copied: strings.values.copy.copied, failed: strings.values.copy.failed };
 
 /** Copies a text and says so, to the eye and to a screen reader. */
-export function CopyButton({ value, label = strings.values.copy.label, quiet, small }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { value, label = strings.values.copy.label, text = strings.values.copy.label, quiet, small } = props;
   const [state, setState] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (!state) return;
@@ -40,9 +43,7 @@ export function CopyButton({ value, label = strings.values.copy.label, quiet, sm
         onClick={() => void copy()}
       >
         <Icon name={state === 'copied' ? 'check' : state === 'failed' ? 'warning' : 'copy'} />
-        {quiet ? null : (
-          <span aria-hidden="true">{state === 'copied' ? strings.values.copy.copied : strings.values.copy.label}</span>
-        )}
+        {quiet ? null : <span aria-hidden="true">{state === 'copied' ? strings.values.copy.copied : text}</span>}
       </button>
       <span className="visually-hidden" role="status">
         {state ? WORDS[state] : ''}

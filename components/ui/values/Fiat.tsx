@@ -1,5 +1,5 @@
 import { strings } from '@/components/ui/strings.en';
-import { type Decimal, formatDollars } from '@/lib/format/amounts';
+import { type Decimal, formatDollars, groupDigits } from '@/lib/format/amounts';
 import styles from '@/components/ui/values/Fiat.module.css';
 
 /** Props of {@link Fiat}. */
@@ -21,7 +21,7 @@ export function Fiat({ usd, price = false, large = false, sign = '', className }
   const { shown, exact } = formatDollars(usd, price);
   const cents = large ? /\.\d+$/.exec(shown)?.[0] : undefined;
   return (
-    <data className={className} value={exact} title={strings.values.fiat(exact)}>
+    <data className={className} value={exact} title={strings.values.fiat(groupDigits(exact))}>
       {sign}
       {cents ? shown.slice(0, -cents.length) : shown}
       {cents && <i className={styles.cents}>{cents}</i>}
