@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import styles from '@/components/explorer/Explorer.module.css';
 import { ExplorerSearch } from '@/components/explorer/ExplorerSearch';
 import { strings } from '@/components/explorer/strings.en';
-import { useScrollOnBack } from '@/components/explorer/useScrollOnBack';
 import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
@@ -68,7 +67,6 @@ const NftView = dynamic(() => import('@/components/explorer/views/NftView').then
  */
 export const ExplorerPage: FoyerPage<ExplorerPageProps> = (props) => {
   const { chain, chains, view } = props;
-  useScrollOnBack();
   const query = view.kind === 'found' ? view.query : '';
   const known = useMemo(
     () => ({ names: 'names' in view ? view.names : {}, tokens: view.kind === 'transaction' ? view.tokens : {} }),

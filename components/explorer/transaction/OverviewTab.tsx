@@ -18,7 +18,7 @@ export function OverviewTab(view: TransactionViewProps) {
   const { chain, transaction, baseFee, inBlock, abi } = view;
   const own = useOwnAddresses();
   const moves = transfersIn(transaction);
-  const { cost, position } = transactionFacts(chain.id, transaction, { baseFee, inBlock });
+  const { fee, gas, position } = transactionFacts(chain.id, transaction, { baseFee, inBlock });
   const { call } = useSavedAbis(chain.id, transaction, view);
   return (
     <>
@@ -37,7 +37,7 @@ export function OverviewTab(view: TransactionViewProps) {
       <section className={styles.section}>
         <h2>{strings.transaction.details}</h2>
         <div className={styles.columns}>
-          <Facts facts={cost} />
+          <Facts facts={[fee, ...gas]} />
           <Facts facts={position} />
         </div>
       </section>

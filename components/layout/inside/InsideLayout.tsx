@@ -8,6 +8,7 @@ import type { MoreSheetProps } from '@/components/layout/inside/MoreSheet';
 import { sectionOf, TAB_ITEMS } from '@/components/layout/inside/navigation';
 import { type NavProps, NavRail } from '@/components/layout/inside/NavRail';
 import { strings } from '@/components/layout/inside/strings.en';
+import { useScrollOnBack } from '@/components/layout/inside/useScrollOnBack';
 import { NotificationBell } from '@/components/layout/notifications/NotificationBell';
 import { isMac } from '@/components/layout/palette/shortcuts';
 import { usePalette } from '@/components/layout/palette/usePalette';
@@ -50,6 +51,7 @@ export function InsideLayout({ account, children }: LayoutProps) {
   const section = sectionOf(useRouter().asPath);
   const { openPalette, palette } = usePalette();
   useStoredSession(resumeSession);
+  useScrollOnBack();
   return (
     <>
       <SkipLink />

@@ -12,6 +12,12 @@ let shown: string | null = null;
 
 let isListening = false;
 
+/** Rows that take longer than this are not waited for, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/** What a visitor does who wants to be elsewhere on the page. */
+const OWN_WILL = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
 const keyOf = (state: unknown): string | null => (state as { key?: string } | null)?.key ?? null;
 
 function listen(): void {
@@ -22,17 +28,40 @@ function listen(): void {
   });
 }
 
+let giveUp: () => void = () => undefined;
+
+/** Scrolls to a place on the page, as soon as the page is long enough for it, unless the visitor goes elsewhere first. */
+function scrollWhenThere(position: number): void {
+  giveUp();
+  const isThere = (): boolean => {
+    window.scrollTo(0, position);
+    return Math.abs(window.scrollY - position) < 2;
+  };
+  if (isThere()) return;
+  const growth = new ResizeObserver(() => isThere() && giveUp());
+  const timer = setTimeout(() => giveUp(), PATIENCE_MS);
+  giveUp = () => {
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const event of OWN_WILL) window.removeEventListener(event, giveUp);
+    giveUp = () => undefined;
+  };
+  growth.observe(document.body);
+  for (const event of OWN_WILL) window.addEventListener(event, giveUp, { passive: true, once: true });
+}
+
 /** Scrolls back to where the visitor was, if they came here by Back or Forward. */
 function show(): void {
+  giveUp();
   shown = keyOf(window.history.state);
   const position = returning !== null && returning === shown ? positions.get(returning) : undefined;
   returning = null;
-  if (position !== undefined) window.scrollTo(0, position);
+  if (position !== undefined) scrollWhenThere(position);
 }
 
 /**
- * Keeps the scroll position of pages that the server reads for each visit: on Back the browser would scroll before their
- * rows are there, and Next begins each at its top.
+ * Keeps the scroll position of pages whose rows come after them: on Back the browser would scroll before they are there,
+ * and Next begins each page that the server reads at its top.
  */
 export function useScrollOnBack(): void {
   useEffect(() => {
@@ -47,6 +76,7 @@ export function useScrollOnBack(): void {
     window.addEventListener('scroll', keep, { passive: true });
     Router.events.on('routeChangeComplete', show);
     return () => {
+      giveUp();
       window.removeEventListener('scroll', keep);
       Router.events.off('routeChangeComplete', show);
     };

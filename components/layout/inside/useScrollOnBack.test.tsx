@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import Router from 'next/router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useScrollOnBack } from '@/components/layout/inside/useScrollOnBack';
+
+/** How far the page can be scrolled. */
+let most = 0;
+let grow: () => void = () => undefined;
+
+beforeEach(() => {
+  most = 2_000;
+  window.scrollY = 0;
+  vi.stubGlobal('scrollTo', (_: number, y: number) => {
+    window.scrollY = Math.min(y, most);
+    window.dispatchEvent(new Event('scroll'));
+  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        grow = tell;
+      }
+      observe() {}
+      disconnect() {
+        grow = () => undefined;
+      }
+    },
+  );
+});
+
+const Page = () => {
+  useScrollOnBack();
+  return null;
+};
+
+const goTo = (key: string) => {
+  window.history.replaceState({ key }, '');
+  Router.events.emit('routeChangeComplete');
+};
+const goBack = (key: string) => {
+  window.dispatchEvent(new PopStateEvent('popstate', { state: { key } }));
+  goTo(key);
+};
+
+/** A list that was scrolled, a page, and back to the list before its rows are there. */
+function returnEarly(list: string): void {
+  render(<Page />);
+  goTo(list);
+  window.scrollTo(0, 900);
+  goTo(`${list} page`);
+  window.scrollY = 0;
+  most = 100;
+  goBack(list);
+}
+
+it('scrolls back once the rows are there again', () => {
+  returnEarly('a');
+  expect(window.scrollY).toBe(100);
+  most = 500;
+  grow();
+  expect(window.scrollY).toBe(500);
+  most = 2_000;
+  grow();
+  expect(window.scrollY).toBe(900);
+});
+
+it('leaves the page alone once the visitor goes elsewhere', () => {
+  returnEarly('b');
+  window.dispatchEvent(new Event('wheel'));
+  most = 2_000;
+  grow();
+  expect(window.scrollY).toBe(100);
+});
+
+it('begins a page that is opened anew at its top', () => {
+  render(<Page />);
+  goTo('c');
+  window.scrollTo(0, 900);
+  goTo('d');
+  window.scrollY = 0;
+  goTo('c');
+  expect(window.scrollY).toBe(0);
+});
