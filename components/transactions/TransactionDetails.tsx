@@ -27,16 +27,23 @@ type TransactionDetailsProps = { chainId: number; row: BlockTransaction; own: Ow
 /** Gas of a plain transfer comes without a contract: its other end is no contract either. */
 const isCall = ({ input }: BlockTransaction): boolean => input !== '0x';
 
-/** All that a chain knows about a transaction: who, what moved, what it cost, the call, and the logs of contracts. */
+/** All that a chain knows about a transaction: what moved, what it cost, who, and folded the call and its logs. */
 export function TransactionDetails({ chainId, row, own }: TransactionDetailsProps) {
   const { from_address: from, to_address: to, receipt_contract_address: made } = row;
   const standard = useMemo(() => ({ call: decodeCall(row.input), events: row.logs.map(decodeLog) }), [row]);
   const { call, events } = useSavedAbis(chainId, row, standard);
   const moves = transfersIn(row);
   const target = to ?? made;
-  const { cost, position } = transactionFacts(chainId, row);
+  const { fee, gas, position } = transactionFacts(chainId, row);
   return (
     <>
+      {moves.length > 0 && (
+        <section className={styles.section} aria-label={strings.moves}>
+          <h3>{strings.moves}</h3>
+          <TransactionMoves moves={moves} chainId={chainId} own={own} />
+        </section>
+      )}
+      <Facts facts={[fee]} />
       <div className={styles.ends}>
         <Party address={from} chainId={chainId} label={strings.from} own={own} />
         {target && (
@@ -49,38 +56,34 @@ export function TransactionDetails({ chainId, row, own }: TransactionDetailsProp
           />
         )}
       </div>
-      {moves.length > 0 && (
-        <section className={styles.section} aria-label={strings.moves}>
-          <h3>{strings.moves}</h3>
-          <TransactionMoves moves={moves} chainId={chainId} own={own} />
+      <Disclosure summary={strings.technical} lined>
+        <section className={styles.section} aria-label={strings.technical}>
+          <Facts
+            facts={[
+              ...gas,
+              [strings.method, call?.name ?? methodOf(row)],
+              ...position,
+              [
+                strings.hash,
+                <span key="hash" className={styles.mono}>
+                  {row.hash} <CopyButton value={row.hash} label={strings.copyHash} quiet />
+                </span>,
+              ],
+            ]}
+          />
+          {isCall(row) && (
+            <Disclosure summary={strings.input} lined>
+              <TransactionCall chainId={chainId} contract={to} call={call} own={own} />
+              <RawData label={strings.raw} copy={strings.copyInput} text={row.input} />
+            </Disclosure>
+          )}
+          {row.logs.length > 0 && (
+            <Disclosure summary={strings.logs(row.logs.length)} lined>
+              <TransactionLogs chainId={chainId} logs={row.logs} events={events} own={own} />
+            </Disclosure>
+          )}
         </section>
-      )}
-      <section className={styles.section} aria-label={strings.details}>
-        <Facts
-          facts={[
-            ...cost,
-            [strings.method, call?.name ?? methodOf(row)],
-            ...position,
-            [
-              strings.hash,
-              <span key="hash" className={styles.mono}>
-                {row.hash} <CopyButton value={row.hash} label={strings.copyHash} quiet />
-              </span>,
-            ],
-          ]}
-        />
-        {isCall(row) && (
-          <Disclosure summary={strings.input} lined>
-            <TransactionCall chainId={chainId} contract={to} call={call} own={own} />
-            <RawData label={strings.raw} copy={strings.copyInput} text={row.input} />
-          </Disclosure>
-        )}
-        {row.logs.length > 0 && (
-          <Disclosure summary={strings.logs(row.logs.length)} lined>
-            <TransactionLogs chainId={chainId} logs={row.logs} events={events} own={own} />
-          </Disclosure>
-        )}
-      </section>
+      </Disclosure>
     </>
   );
 }

@@ -12,7 +12,10 @@ const TransactionSheet = lazyPart(
  */
 export function TransactionDrawer() {
   const { target, close } = useTransactionDrawer();
-  return target && <TransactionSheet key={`${target.chainId} ${target.hash}`} {...target} onClose={close} />;
+  const isList = useRouter().pathname === '/activity';
+  return (
+    target && <TransactionSheet key={`${target.chainId} ${target.hash}`} {...target} beside={isList} onClose={close} />
+  );
 }
 
 /** A transaction by its chain (decimal id) and hash. */

@@ -13,9 +13,17 @@ export type TransactionLinkProps = {
 
 /** Opens a transaction in the drawer, on a page with a `TransactionDrawer`. */
 export function TransactionLink({ chainId, hash, children, ...native }: TransactionLinkProps) {
-  const { href } = useTransactionDrawer();
+  const { href, target } = useTransactionDrawer();
   return (
-    <Link {...native} href={href({ chainId, hash })} shallow scroll={false} onClick={markOpenedHere}>
+    <Link
+      {...native}
+      href={href({ chainId, hash })}
+      shallow
+      scroll={false}
+      // From one to the next in the open drawer: Back and Close end it all the same.
+      replace={target !== null}
+      onClick={() => target === null && markOpenedHere()}
+    >
       {children}
     </Link>
   );

@@ -25,10 +25,14 @@ import type { BlockTransaction } from '@/protocol/data/shapes';
 import styles from '@/components/transactions/TransactionSheet.module.css';
 
 /** Props of {@link TransactionSheet}. */
-export type TransactionSheetProps = TransactionTarget & { onClose: () => void };
+export type TransactionSheetProps = TransactionTarget & {
+  /** A column beside the page where there is room. */
+  beside?: boolean;
+  onClose: () => void;
+};
 
 /** A transaction beside the page: what it did, how far it is, and all that the chain knows about it. */
-export function TransactionSheet({ chainId, hash, onClose }: TransactionSheetProps) {
+export function TransactionSheet({ chainId, hash, beside = false, onClose }: TransactionSheetProps) {
   const { row, confirmations, missing, error, refetch } = useTransaction(chainId, hash);
   const { user } = useAuth();
   const connected = useConnectedWallet();
@@ -46,6 +50,7 @@ export function TransactionSheet({ chainId, hash, onClose }: TransactionSheetPro
   return (
     <Sheet
       open
+      beside={beside}
       onOpenChange={(open) => !open && onClose()}
       title={
         row ? (
@@ -60,7 +65,10 @@ export function TransactionSheet({ chainId, hash, onClose }: TransactionSheetPro
       footer={
         <div className={styles.foot}>
           {isPathEnabled(path) && <Button href={path}>{strings.openExplorer}</Button>}
-          <CopyButton value={hash} label={strings.copyHash} />
+          {isPathEnabled(path) && (
+            <CopyButton value={location.origin + path} label={strings.copyLink} text={strings.copyLink} />
+          )}
+          <CopyButton value={hash} label={strings.copyHash} quiet />
         </div>
       }
     >

@@ -35,7 +35,7 @@ export function transactionFacts(
   chainId: number,
   row: BlockTransaction,
   { baseFee, inBlock }: BlockFacts = UNKNOWN,
-): { cost: Fact[]; position: Fact[] } {
+): { fee: Fact; gas: Fact[]; position: Fact[] } {
   const coin = coinOf(chainId);
   const fee = feeOf(row);
   // In hundredths of a percent.
@@ -43,14 +43,14 @@ export function transactionFacts(
   const tip = baseFee === null ? null : BigInt(row.gas_price) - BigInt(baseFee);
   const index = Number(row.transaction_index) + 1;
   return {
-    cost: [
-      [
-        strings.fee,
-        <span key="fee" className={styles.line}>
-          <Amount value={fee} {...coin} digits={6} />
-          <AmountFiat className={styles.fiat} value={fee} decimals={coin.decimals} chainId={chainId} token={null} />
-        </span>,
-      ],
+    fee: [
+      strings.fee,
+      <span key="fee" className={styles.line}>
+        <Amount value={fee} {...coin} digits={6} />
+        <AmountFiat className={styles.fiat} value={fee} decimals={coin.decimals} chainId={chainId} token={null} />
+      </span>,
+    ],
+    gas: [
       [strings.gas, strings.gasOf(whole(row.receipt_gas_used), formatPercent(Number(share) / 100), whole(row.gas))],
       [
         strings.gasPrice,

@@ -27,7 +27,12 @@ test('shows a transaction beside the page: reload keeps it, Back and Close end i
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText('sent 2.5 FUSD to grace.eth');
   await expect(page).toHaveURL(new RegExp(`/send\\?tx=${LOCAL_CHAIN_ID}-0x[\\da-f]{64}$`));
+  await expect(drawer.getByText('Network fee')).toBeVisible();
+  await expect(drawer.getByText('Nonce')).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Technical details' }).click();
+  await expect(drawer.getByText('Nonce')).toBeVisible();
   await expect(drawer).toContainText('transfer');
+  await expect(drawer.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expect(drawer.getByRole('list', { name: 'Status' })).toContainText('Submitted');
   await node.send('anvil_mine', ['0x3']);
   await expect(drawer.getByRole('list', { name: 'Status' }).getByRole('listitem').last()).toContainText('Final (done)');
@@ -36,6 +41,7 @@ test('shows a transaction beside the page: reload keeps it, Back and Close end i
 
   await page.reload();
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText('2.5 FUSD');
+  await drawer.getByRole('button', { name: 'Technical details' }).click();
   await drawer.getByText('Input data').click();
   await expect(drawer).toContainText('0xa9059cbb');
   await drawer.getByText('Event logs (1)').click();

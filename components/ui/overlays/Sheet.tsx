@@ -1,9 +1,20 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { strings } from '@/components/ui/strings.en';
 import modal from '@/components/ui/overlays/modal.module.css';
 import styles from '@/components/ui/overlays/Sheet.module.css';
+
+/** From here on there is room for a column beside the page. */
+const ROOM = '(width >= 1240px)';
+
+function followWidth(listener: () => void): () => void {
+  const query = matchMedia(ROOM);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+const followNothing = () => () => undefined;
 
 /** Props of {@link Sheet}. */
 export type SheetProps = {
@@ -16,6 +27,8 @@ export type SheetProps = {
   description?: ReactNode;
   /** Stands at the lower edge while the rest scrolls, such as its buttons. */
   footer?: ReactNode;
+  /** A column beside the page where there is room for both: the page stays in reach, and a press on it closes nothing. */
+  beside?: boolean;
   children?: ReactNode;
 };
 
@@ -24,14 +37,22 @@ export type SheetProps = {
  *
  * Brings Radix along: import it lazily (by `lazyPart`).
  */
-export function Sheet({ open, onOpenChange, title, description, footer, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, description, footer, beside = false, children }: SheetProps) {
+  const isBeside = useSyncExternalStore(
+    beside ? followWidth : followNothing,
+    () => beside && matchMedia(ROOM).matches,
+    () => false,
+  );
   const opener = useRef<Element | null>(null);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!isBeside}>
+      {/* Beside the page, it lies below what hangs from the header. */}
+      <Radix.Portal container={isBeside ? document.getElementById('__next') : null}>
         <Radix.Overlay className={modal.veil} />
         <Radix.Content
           className={`${modal.panel} ${styles.sheet}`}
+          data-beside={isBeside || undefined}
+          onInteractOutside={(event) => isBeside && event.preventDefault()}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}

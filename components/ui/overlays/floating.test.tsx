@@ -137,3 +137,21 @@ it('a sheet is a named dialog that closes by its button and by Escape', () => {
   act(() => void fireEvent.keyDown(sheet, { key: 'Escape' }));
   expect(onOpenChange.mock.calls).toEqual([[false], [false]]);
 });
+
+it('a sheet beside the page leaves the page in reach, and a press there does not close it', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const onOpenChange = vi.fn();
+  render(
+    <div id="__next">
+      <button type="button">Row</button>
+      <Sheet open beside onOpenChange={onOpenChange} title="Transaction" />
+    </div>,
+  );
+  const row = screen.getByRole('button', { name: 'Row' });
+  fireEvent.pointerDown(row);
+  fireEvent.click(row);
+  expect(onOpenChange).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
+  vi.unstubAllGlobals();
+});
