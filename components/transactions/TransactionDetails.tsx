@@ -36,7 +36,7 @@ export function TransactionDetails({ chainId, row, own }: TransactionDetailsProp
   const target = to ?? made;
   const { fee, gas, position } = transactionFacts(chainId, row);
   return (
-    <>
+    <div className={styles.parts}>
       {moves.length > 0 && (
         <section className={styles.section} aria-label={strings.moves}>
           <h3>{strings.moves}</h3>
@@ -84,7 +84,7 @@ export function TransactionDetails({ chainId, row, own }: TransactionDetailsProp
           )}
         </section>
       </Disclosure>
-    </>
+    </div>
   );
 }
 

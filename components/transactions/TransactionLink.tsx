@@ -18,6 +18,7 @@ export function TransactionLink({ chainId, hash, children, ...native }: Transact
     <Link
       {...native}
       href={href({ chainId, hash })}
+      aria-current={target?.chainId === chainId && target.hash === hash.toLowerCase() ? 'true' : undefined}
       shallow
       scroll={false}
       // From one to the next in the open drawer: Back and Close end it all the same.

@@ -137,6 +137,57 @@ test('the account menu changes the theme and stays open', async ({ page, person 
   await expect(menu.getByRole('menuitemradio', { name: 'Light' })).toBeChecked();
 });
 
+test('on a phone one message is shown at a time, above the tabs, and the page has room for it', async ({
+  page,
+  person,
+}) => {
+  await signInAs(page, person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openReady(page, '/account');
+  const message = page.getByText('Profile saved.', { exact: true }).locator('visible=true');
+  for (const name of ['Ada', 'Ada Lovelace']) {
+    await page
+      .getByRole('form', { name: 'Public profile' })
+      .getByLabel('Name', { exact: true })
+      .fill(`${name} ${person.username}`);
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(message).toHaveCount(1);
+    await expect(page.getByRole('banner').getByRole('link', { name: new RegExp(name) })).toBeAttached();
+  }
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox();
+  expect(await bottomOf(message)).toBeLessThan(tabs?.y ?? 0);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = page.getByRole('main').locator('button, a[href], input').last();
+  expect(await bottomOf(last)).toBeLessThan((await message.boundingBox())?.y ?? 0);
+});
+
+test('Back returns to the place in a list whose rows come from the backend', async ({ page, signInAsAda }) => {
+  await signInAsAda();
+  await page.setViewportSize({ width: 1_280, height: 500 });
+  for (const path of ['/activity', '/portfolio', '/community'].filter(isPathEnabled)) {
+    await openReady(page, path);
+    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(700);
+    await page.evaluate(() => window.scrollTo(0, 180));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(180);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Docs' }).click();
+    await expect(page).toHaveURL(/\/docs$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    // All that was read is read again, and later.
+    await page.route(/\/(parse|server)\//, async (route) => {
+      await new Promise((done) => setTimeout(done, 300));
+      await route.continue();
+    });
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect.poll(() => page.evaluate(() => window.scrollY), path).toBe(180);
+    await page.unroute(/\/(parse|server)\//);
+  }
+});
+
 test('no page shows a control that the browser draws', async ({ page, person }) => {
   test.slow();
   const findNative = () =>

@@ -68,3 +68,28 @@ test('shows a transaction beside the page: reload keeps it, Back and Close end i
   await openReady(page, link.replace(/0x[\da-f]{64}/, `0x${'0'.repeat(64)}`));
   await expect(drawer.getByRole('heading', { name: 'Transaction not found' })).toBeVisible();
 });
+
+test('is a column beside the activity, whose other rows stay in reach', async ({ page, signInAsAda }) => {
+  await signInAsAda();
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await openReady(page, '/activity');
+  const rows = page.getByRole('main').locator(`a[href*="tx=${LOCAL_CHAIN_ID}-"]`);
+  await rows.nth(0).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { level: 2 })).toBeVisible();
+  const [column, list] = [await drawer.boundingBox(), await rows.nth(1).boundingBox()];
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(column?.x ?? 0);
+  const first = page.url();
+  await rows.nth(1).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(drawer).toHaveCount(1);
+  await expectAccessible(page, '/activity with the transaction drawer', [1440, 1920]);
+  // Whichever was opened last: one step back is the list.
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/activity$/);
+  await expect(drawer).toHaveCount(0);
+  await page.setViewportSize({ width: 1_000, height: 800 });
+  await rows.nth(0).click();
+  await expect(drawer).toBeVisible();
+  expect((await drawer.boundingBox())?.y).toBe(0);
+});
