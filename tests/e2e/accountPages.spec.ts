@@ -86,7 +86,8 @@ test('[H02:210][H02:211] sets up two-factor authentication, asks for a code, and
   await page.getByLabel('Your password').fill(person.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const secret = (await page.getByText("Can't scan? Enter this key:").locator('span').textContent()) ?? '';
+  const words = page.getByText("Can't scan? Enter this key:");
+  const secret = (await words.locator('xpath=following-sibling::span').textContent()) ?? '';
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText(/Wrong code/)).toBeVisible();

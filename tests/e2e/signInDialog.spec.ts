@@ -122,7 +122,7 @@ test('shows on a slow network that the dialog is loading, and opens one dialog f
   });
   const button = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
   await button.click();
-  await expect(button.locator('span').first()).toBeVisible();
+  await expect(button.locator('svg')).toBeVisible();
   await button.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
