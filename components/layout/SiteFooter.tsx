@@ -17,7 +17,11 @@ const { repository } = siteConfig.links;
 const SOURCE: readonly FooterLink[] =
   repository && /^https?:/.test(repository) ? [[footer.source, repository.replace(/\.git$/, '')]] : [];
 
-const onSite = (links: readonly FooterLink[]): readonly FooterLink[] => links.filter(([, href]) => isPathEnabled(href));
+/** Links that the owner brings: one with the name of a page of the site takes its place. */
+const OWN: readonly FooterLink[] = Object.entries(siteConfig.links.footer ?? {});
+
+const onSite = (links: readonly FooterLink[]): readonly FooterLink[] =>
+  links.filter(([label, href]) => isPathEnabled(href) && OWN.every(([name]) => name !== label));
 
 /** For whom the links are, and the links that are on; a column without any is left out. */
 const COLUMNS = (
@@ -55,7 +59,7 @@ const COLUMNS = (
     [
       footer.more,
       [
-        ...Object.entries(siteConfig.links.footer ?? {}),
+        ...OWN,
         ...LEGAL_DOCUMENTS.map((document) => [strings.legal[document], `/legal/${document}`] as const),
       ],
     ],
