@@ -58,10 +58,7 @@ const COLUMNS = (
     ],
     [
       footer.more,
-      [
-        ...OWN,
-        ...LEGAL_DOCUMENTS.map((document) => [strings.legal[document], `/legal/${document}`] as const),
-      ],
+      [...OWN, ...LEGAL_DOCUMENTS.map((document) => [strings.legal[document], `/legal/${document}`] as const)],
     ],
   ] as const satisfies readonly (readonly [heading: string, links: readonly FooterLink[]])[]
 ).filter(([, links]) => links.length > 0);
