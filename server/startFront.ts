@@ -38,7 +38,7 @@ import type { ConnectedMail } from '@/server/mail/startMail';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 
 /** Running requests may take so long to finish once nothing is accepted any more, in milliseconds. */
-const DRAIN_TIMEOUT = 5_000;
+const DRAIN_TIMEOUT = 4_000;
 
 /** How long proxies may use the connections that they have once no new one is accepted, in milliseconds. */
 const KEEP_CONNECTIONS = 1_500;

@@ -37,6 +37,7 @@ export type DataApiPorts = {
     | 'verifiedContracts'
     | 'ipfsGateway'
     | 'serverUrl'
+    | 'callTimeoutMs'
     | 'apiRates'
     | 'connections'
     | 'clients'
@@ -72,10 +73,7 @@ export function createDataApiModule(ports: DataApiPorts): DataApiModule {
     name: 'data',
     functions: createKeyFunctions(keys),
     cloudFunctions: createDataFunctions(service, (address, cost) => chargeAddress(units, rates, address, cost)),
-    routes: Router().use(
-      serveAdminKeys(keys, settings.clients.moralisSecret),
-      serveRest(service, guard, settings.serverUrl),
-    ),
+    routes: Router().use(serveAdminKeys(keys, settings.clients.moralisSecret), serveRest(service, guard, settings)),
     async stop() {
       await keys.stop();
       await Promise.all([...pools.values()].map(({ tables }) => tables.end()));

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type Parse from 'parse/node';
 import type { Answer, CallHandlers, ParseRequest } from '@/server/gateway/ParseCall';
-import type { RequestRule } from '@/server/gateway/createGateway';
+import type { RequestRule } from '@/server/gateway/createCallRunner';
 import type { FilesController } from '@/server/parse/database';
 
 /** A cloud function, as Parse Server calls it. */
