@@ -15,7 +15,6 @@ export type SignInErrorReason =
   | 'unanswered'
   | 'busy'
   | 'malleable'
-  | 'other-form'
   | 'used';
 
 const MESSAGES: Record<SignInErrorReason, string> = {
@@ -37,8 +36,6 @@ const MESSAGES: Record<SignInErrorReason, string> = {
   unanswered:
     'The signature was not created by this address itself, and the network of its contract is not responding. Try again in a moment.',
   busy: 'Too many smart contract wallets are signing in right now. Try again in a minute.',
-  'other-form':
-    'The signature is not in the standard format (lower-case hexadecimal after 0x; Ethereum: r, s and v, with v 27 or 28). Update the wallet, or sign in with another one.',
   malleable: 'The signature was altered after it was created. Sign the message in your wallet again.',
   used: 'This sign-in was already used, or was not issued here. Start again.',
 };
