@@ -52,7 +52,7 @@ export type GatewayParts = {
   log: Logger;
 };
 
-/** Looks at a request before anything is done. @throws {RequestError} where it is refused */
+/** Looks at a request, or puts its calls into another form, before anything is done. @throws {RequestError} where it is refused */
 export type RequestRule = (request: ParseRequest) => void | Promise<void>;
 
 /**
