@@ -8,6 +8,7 @@ import type { DataService } from '@/server/data-api/createDataService';
 import type { ApiGuard } from '@/server/data-api/keys/createApiGuard';
 import { invalid } from '@/server/data-api/sources/Source';
 import { describeApi } from '@/server/data-api/rest/describeApi';
+import { unknownTokenHeaders } from '@/server/data-api/unknownTokens';
 import { recordFailure } from '@/server/http/observeRequests';
 import { StatusError } from '@/server/http/StatusError';
 
@@ -68,7 +69,7 @@ function serveData(api: DataRoute['api'], data: DataService, guard: ApiGuard): R
       async (req, res) => {
         const caller = res.locals['caller'] as Caller; // The guard lets nobody else through.
         const answer = await data.answer(route.name, readParameters(route, req), caller);
-        res.set('Cache-Control', 'no-store').json(answer);
+        res.set({ 'Cache-Control': 'no-store', ...unknownTokenHeaders(answer) }).json(answer);
       },
     );
   }
