@@ -2,7 +2,7 @@ import type { Express, Request, RequestHandler } from 'express';
 import type { Server } from 'node:http';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
-import type { BackendModule, ClassTriggers } from '@/server/gateway/BackendModule';
+import type { BackendModule, ClassTriggers, CloudFunction } from '@/server/gateway/BackendModule';
 import type { CallHandlers } from '@/server/gateway/ParseCall';
 import { type CallGuards, createCallFunctions } from '@/server/gateway/callFunctions';
 import { accountPool } from '@/server/db/connections';
@@ -148,7 +148,8 @@ function registerModules({ Cloud }: typeof Parse, modules: readonly BackendModul
   for (const [name, run] of Object.entries(calls)) Cloud.define(name, run);
   for (const [name, run] of Object.entries(merge(modules, ({ cloudFunctions }) => cloudFunctions))) {
     if (Object.hasOwn(calls, name)) throw new Error(`Two modules bring ${name}.`);
-    Cloud.define(name, run);
+    // Its types do not know the second parameter.
+    Cloud.define(name, run as CloudFunction);
   }
   for (const [name, run] of Object.entries(merge(modules, ({ jobs }) => jobs))) Cloud.job(name, run);
   merge(modules, triggerNames);

@@ -1,5 +1,6 @@
 import { type FoyerError, readCode, readMessage, UnreachableError } from '@/lib/errors/FoyerError';
 import { toFoyerError, TooManyRequestsError } from '@/lib/errors/backendErrors';
+import { noteUnknownTokens } from '@/lib/data/unknownTokens';
 import { NODE_NOT_RESPONDING, QUIET_NOT_FOUND } from '@/protocol/data/transport';
 
 /** How long to wait after a 429 without `Retry-After`, in milliseconds. */
@@ -38,7 +39,10 @@ export async function sendFunction(
 
 function readAnswer({ ok, status, headers }: Response, body: Record<string, unknown> | null): Attempt {
   // A function without a result returns an empty object.
-  if (ok && body && ('result' in body || Object.keys(body).length === 0)) return { answer: body['result'] };
+  if (ok && body && ('result' in body || Object.keys(body).length === 0)) {
+    noteUnknownTokens(body['result'], headers);
+    return { answer: body['result'] };
+  }
   const retryAfter = readRetryAfter(headers.get('Retry-After'));
   const message = readMessage({ message: body?.['error'] });
   const code = readCode(body);

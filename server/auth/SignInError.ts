@@ -9,6 +9,7 @@ export type SignInErrorReason =
   | 'other-account'
   | 'not-linked'
   | 'other-address'
+  | 'wrong-checksum'
   | 'stale'
   | 'future'
   | 'other-signer'
@@ -29,6 +30,8 @@ const MESSAGES: Record<SignInErrorReason, string> = {
   'other-account': 'The signed message links the wallet to another account. Start again.',
   'not-linked': 'This wallet is not linked to the account. Sign in with only the wallet, or link it first.',
   'other-address': 'The signed message is for another address. Choose the same account in your wallet and try again.',
+  'wrong-checksum':
+    'The capital letters of the address in the signed message do not match its checksum (EIP-55). Write the address with its checksum, or in lower case, and sign again.',
   stale: 'The sign-in expired after five minutes. Start again.',
   future: 'The sign-in has a time in the future. Start again.',
   'other-signer':

@@ -16,8 +16,9 @@ import { createUnitLeases, type UnitUsage } from '@/server/data-api/keys/createU
 import { createKeyFunctions, serveAdminKeys } from '@/server/data-api/keys/serveAdminKeys';
 import { serveRest } from '@/server/data-api/rest/serveRest';
 import { createChainSources } from '@/server/data-api/sources/createChainSources';
+import { unknownTokenHeaders } from '@/server/data-api/unknownTokens';
 import { openVerifiedContracts } from '@/server/data-api/verifiedContracts';
-import type { BackendModule, CloudFunction } from '@/server/gateway/BackendModule';
+import type { BackendModule, CloudFunctionWithHeaders } from '@/server/gateway/BackendModule';
 import { networkOf } from '@/server/http/clientAddress';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
@@ -127,7 +128,7 @@ type ChargeUnits = (address: string, cost: number) => Promise<UnitUsage>;
  * network address has the same share of a minute as over REST, and no other one; the master key has no limit, and neither
  * has what the application's own cloud code asks, which comes from no address.
  */
-function createDataFunctions(data: DataService, take: ChargeUnits): Record<string, CloudFunction> {
+function createDataFunctions(data: DataService, take: ChargeUnits): NonNullable<BackendModule['cloudFunctions']> {
   const answer = (name: DataFunctionName) => {
     return async ({ params, user, master = false, ip }: Call) => {
       const spend = async (cost: number): Promise<void> => {
@@ -145,7 +146,13 @@ function createDataFunctions(data: DataService, take: ChargeUnits): Record<strin
       });
     };
   };
-  return Object.fromEntries(DATA_FUNCTION_NAMES.map((name) => [name, answer(name)]));
+  const readTokenBalances = answer('getTokenBalances');
+  const getTokenBalances: CloudFunctionWithHeaders = async (call, response) => {
+    const balances = await readTokenBalances(call);
+    for (const [name, value] of Object.entries(unknownTokenHeaders(balances))) response.header(name, value);
+    return balances;
+  };
+  return { ...Object.fromEntries(DATA_FUNCTION_NAMES.map((name) => [name, answer(name)])), getTokenBalances };
 }
 
 /**

@@ -13,7 +13,7 @@ import type { PasswordAttempts } from '@/server/parse/rateLimitStore';
 import { queryCost } from '@/server/parse/validateQuery';
 import { runForRequest } from '@/server/process/currentRequest';
 
-/** Looks at a request before anything is done. @throws {RequestError} where it is refused */
+/** Looks at a request, or puts its calls into another form, before anything is done. @throws {RequestError} where it is refused */
 export type RequestRule = (request: ParseRequest) => void | Promise<void>;
 
 /** What calls are carried out with. */

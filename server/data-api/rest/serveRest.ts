@@ -8,6 +8,7 @@ import type { DataService } from '@/server/data-api/createDataService';
 import type { ApiGuard } from '@/server/data-api/keys/createApiGuard';
 import { invalid } from '@/server/data-api/sources/Source';
 import { describeApi } from '@/server/data-api/rest/describeApi';
+import { unknownTokenHeaders } from '@/server/data-api/unknownTokens';
 import { clientSignal, startDeadline } from '@/server/gateway/startDeadline';
 import { recordFailure } from '@/server/http/observeRequests';
 import { StatusError } from '@/server/http/StatusError';
@@ -80,7 +81,7 @@ function serveData(api: DataRoute['api'], data: DataService, guard: ApiGuard, ca
         deadline.begin();
         const current = { network: caller.address ?? '', signal: deadline.signal };
         const answer = await deadline.race(runForRequest(current, () => data.answer(route.name, parameters, caller)));
-        res.set('Cache-Control', 'no-store').json(answer);
+        res.set({ 'Cache-Control': 'no-store', ...unknownTokenHeaders(answer) }).json(answer);
       },
     );
   }
