@@ -1,4 +1,4 @@
-import type { RequestRule } from '@/server/gateway/createGateway';
+import type { RequestRule } from '@/server/gateway/createCallRunner';
 import type { Database } from '@/server/parse/database';
 import { findStoredEmail, isUsername } from '@/server/parse/mailboxes';
 
