@@ -1,6 +1,6 @@
 import { INVALID_JSON } from '@/protocol/codes';
 import { type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
-import { networkOf } from '@/server/http/clientAddress';
+import { networkOf } from '@/protocol/clientAddress';
 import { tooManyRequests } from '@/server/http/StatusError';
 import { createConcurrencyLimit } from '@/server/process/createConcurrencyLimit';
 
