@@ -1,8 +1,7 @@
 import { useRouter } from 'next/router';
 import { Button } from '@/components/ui/Button';
-import { refusalStrings } from '@/components/ui/refusal.strings.en';
 import { strings } from '@/components/ui/strings.en';
-import type { Refusal } from '@/lib/data/Refusal';
+import { describeRefusal, type Refusal } from '@/lib/data/Refusal';
 import styles from '@/components/ui/Failure.module.css';
 
 /** Props of {@link RefusalNote}. */
@@ -14,7 +13,7 @@ export function RefusalNote({ refusal }: RefusalNoteProps) {
   if (!refusal) return null;
   return (
     <div role="alert" className={styles.failure}>
-      <p>{refusalStrings[refusal.reason](refusal.seconds)}</p>
+      <p>{describeRefusal(refusal)}</p>
       <Button href={asPath}>{strings.tryAgain}</Button>
     </div>
   );
