@@ -1,6 +1,6 @@
 // @ts-check
-import { randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** File of the key in `DATA_DIR`, for its owner alone. */
@@ -20,14 +20,32 @@ export function makeVisitorKey(dataDir) {
   if (known !== null) return known;
   const file = path.join(dataDir, FILE);
   const key = randomBytes(32).toString('hex');
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   try {
     writeFileSync(draft, `${key}\n`, { mode: 0o600 });
-    renameSync(draft, file);
+    return settle(draft, file, dataDir) ?? key;
   } finally {
     rmSync(draft, { force: true });
   }
-  return key;
+}
+
+/**
+ * Puts a draft in its place, unless another run on a shared folder was first: answers its key then.
+ * @param {string} draft
+ * @param {string} file
+ * @param {string} dataDir
+ * @returns {string | null}
+ */
+function settle(draft, file, dataDir) {
+  try {
+    linkSync(draft, file);
+    return null;
+  } catch {
+    const other = findVisitorKey(dataDir);
+    // A damaged one, or a file system without links.
+    if (other === null) renameSync(draft, file);
+    return other;
+  }
 }
 
 /**

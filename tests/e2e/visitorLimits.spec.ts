@@ -92,7 +92,7 @@ test('a visitor beyond the limit sees pages without their figures, and nobody el
   }
 });
 
-test('the page says when to try again, also where it opens in place', async ({ browser }) => {
+test('a page beyond the limit says when to try again, and keeps its search', async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': GREEDY } });
   const page = await context.newPage();
   const answer = await page.goto(`${origin}/explorer/31337/address/0x${'ab'.repeat(20)}`);
