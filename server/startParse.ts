@@ -9,6 +9,7 @@ import { accountPool } from '@/server/db/connections';
 import { createGateway } from '@/server/gateway/createGateway';
 import { createIdempotency } from '@/server/gateway/idempotency';
 import type { UploadScope } from '@/server/gateway/uploads';
+import { createCallerAddress } from '@/server/http/callerAddress';
 import { mayUseMasterKey } from '@/server/http/clientAddress';
 import type { Mailer } from '@/server/mail/createMailer';
 import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
@@ -63,8 +64,8 @@ export type ParseBackend = {
  */
 export async function startParse(start: ParseStart): Promise<ParseBackend> {
   const { settings, modules, backendClasses, classes, parseServer, limits, passwordAttempts, shutdownHooks } = start;
-  const { appId, masterKey, serverUrl, siteUrl, databaseUri, trustProxy, clientClassCreation, checkAnswers, log } =
-    settings;
+  const { appId, masterKey, serverUrl, siteUrl, databaseUri, clientClassCreation, checkAnswers, log } = settings;
+  const callerAddress = createCallerAddress(settings);
   const { database } = parseServer;
   const idempotency = createIdempotency(database, log);
   let renewLiveQuery: () => void = () => undefined;
@@ -101,7 +102,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
       ...{
         serverUrl,
         siteUrl,
-        trustProxy,
+        callerAddress,
         routes: server.routes,
         limits,
         idempotency,
@@ -119,7 +120,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
     }),
     async attachLiveQuery(servers) {
       const strict = settings.clients.strictLiveQuery;
-      await server.attachLiveQuery({ servers, appId, masterKey, trustProxy, strict, pubSub, log });
+      await server.attachLiveQuery({ servers, appId, masterKey, callerAddress, strict, pubSub, log });
       await pubSub.open();
     },
     closeLiveQuery: () => server.renewLiveQuery(),

@@ -19,7 +19,8 @@ import { createChainSources } from '@/server/data-api/sources/createChainSources
 import { unknownTokenHeaders } from '@/server/data-api/unknownTokens';
 import { openVerifiedContracts } from '@/server/data-api/verifiedContracts';
 import type { BackendModule, CloudFunctionWithHeaders } from '@/server/gateway/BackendModule';
-import { networkOf } from '@/server/http/clientAddress';
+import { createCallerAddress } from '@/server/http/callerAddress';
+import { networkOf } from '@/protocol/clientAddress';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
@@ -43,6 +44,8 @@ export type DataApiPorts = {
     | 'connections'
     | 'clients'
     | 'checkAnswers'
+    | 'trustProxy'
+    | 'visitorKey'
   >;
   database: Database;
   /** PostgreSQL that holds the chains' tables. */
@@ -69,7 +72,7 @@ export function createDataApiModule(ports: DataApiPorts): DataApiModule {
   const pools = connectIndexes(ports);
   const service = hideInternalErrors(createService(ports, pools), log);
   const rates = settings.apiRates;
-  const guard = createApiGuard({ keys, units, rates });
+  const guard = createApiGuard({ keys, units, rates, callerAddress: createCallerAddress(settings) });
   return {
     name: 'data',
     functions: createKeyFunctions(keys),

@@ -8,7 +8,7 @@ import { applyResponseRules } from '@/server/gateway/responseRules';
 import { answerOfBatch, answerOfError, findActor, runCall } from '@/server/gateway/runCalls';
 import type { Deadline } from '@/server/gateway/startDeadline';
 import { validateCall } from '@/server/gateway/validateCall';
-import { networkOf } from '@/server/http/clientAddress';
+import { networkOf } from '@/protocol/clientAddress';
 import type { PasswordAttempts } from '@/server/parse/rateLimitStore';
 import { queryCost } from '@/server/parse/validateQuery';
 import { runForRequest } from '@/server/process/currentRequest';

@@ -2,6 +2,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { QUIET_NOT_FOUND } from '@/protocol/data/transport';
 import { COMMAND_UNAVAILABLE } from '@/protocol/codes';
 import { type CallRunnerParts, createCallRunner } from '@/server/gateway/createCallRunner';
+import type { CallerAddress } from '@/server/http/callerAddress';
 import { answerOfError } from '@/server/gateway/runCalls';
 import { normalizeCall } from '@/server/gateway/validateCall';
 import type { Answer, ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
@@ -20,8 +21,8 @@ import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 export type GatewayParts = CallRunnerParts & {
   /** Public address of the site, for people who open the backend's address in a browser. */
   siteUrl: string;
-  /** Number of proxies in front. */
-  trustProxy: number;
+  /** For whom a request counts. */
+  callerAddress: CallerAddress;
   /** Serves files to be read. */
   files: RequestHandler;
   credentials: CredentialRules;
@@ -41,10 +42,10 @@ export type GatewayParts = CallRunnerParts & {
  * Server's own handlers, and answers. What it cannot read is refused; nothing behind it sees bytes, paths or query strings.
  */
 export function createGateway(parts: GatewayParts): Express {
-  const { serverUrl, credentials, routes, log, onAnswered, idempotency } = parts;
+  const { serverUrl, credentials, callerAddress, routes, log, onAnswered, idempotency } = parts;
   const mountPath = new URL(serverUrl).pathname.replace(/\/$/, '');
   const filesUrl = `${serverUrl}/files/${credentials.appId}`;
-  const reading = { ...credentials, mountPath, findRoute: createRouteFinder(routes) };
+  const reading = { ...credentials, callerAddress, mountPath, findRoute: createRouteFinder(routes) };
   const isFunction = (name: string) => triggerStore.getFunction(name, credentials.appId) !== undefined;
   const limitRates = createRateLimits(parts.limits);
   const carryOut = createCallRunner(parts, limitRates);
@@ -53,8 +54,9 @@ export function createGateway(parts: GatewayParts): Express {
 
   const answerUpload = async (req: Request, res: Response, upload: ParseCall): Promise<Answer> => {
     // Before any of its bytes are read.
-    await limitRates({ calls: [upload], ip: req.ip ?? '' });
-    const file = await uploads.read(req, res, upload);
+    const ip = callerAddress(req);
+    await limitRates({ calls: [upload], ip });
+    const file = await uploads.read(req, res, upload, ip);
     const answered = await idempotency.once(file.request, () => uploads.run(file));
     onAnswered(file.request, answered);
     return answered;
@@ -64,12 +66,18 @@ export function createGateway(parts: GatewayParts): Express {
     const upload = uploads.callOf(req);
     res.locals['calls'] = upload ? [upload] : [];
     if (upload) return answerUpload(req, res, upload);
-    const body = credentials.mayUseMasterKey(req) ? null : bodies.hold(req.ip ?? '', announcedBytes(req));
+    const from = callerAddress(req);
+    let body = credentials.mayUseMasterKey(req) ? null : bodies.hold(from, announcedBytes(req));
     let work: Promise<Answer> | null = null;
     try {
       const read = await readRequest(req, res, reading);
       if (!read) return null;
-      body?.resize(takeBytes(req));
+      const length = takeBytes(req);
+      if (body && read.ip !== from) {
+        // The site asks for a visitor, which was known once the body was.
+        body.release();
+        body = bodies.hold(read.ip, length);
+      } else body?.resize(length);
       const calls = read.calls.map((call) => normalizeCall(call, filesUrl));
       res.locals['calls'] = calls;
       const request = { ...read, calls };
@@ -90,7 +98,6 @@ export function createGateway(parts: GatewayParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.set('trust proxy', parts.trustProxy);
   app.use(greetVisitors(parts.siteUrl), parts.files, (req, res, next) => {
     answer(req, res)
       .catch((error: unknown) => answerOfError(error, log))

@@ -2,7 +2,7 @@ import { INVALID_JSON } from '@/protocol/codes';
 import type { Call } from '@/protocol/Call';
 import { MODULE_CALLS } from '@/protocol/calls/registry';
 import { type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
-import { networkOf } from '@/server/http/clientAddress';
+import { networkOf } from '@/protocol/clientAddress';
 import { tooManyRequests } from '@/server/http/StatusError';
 import { createConcurrencyLimit } from '@/server/process/createConcurrencyLimit';
 

@@ -2,7 +2,7 @@ import type { Call, CallLimit } from '@/protocol/Call';
 import { MODULE_CALLS } from '@/protocol/calls/registry';
 import { foldSignInName } from '@/protocol/sign-in/emailAddress';
 import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
-import { networkOf } from '@/server/http/clientAddress';
+import { networkOf } from '@/protocol/clientAddress';
 import { rateLimitedUntil } from '@/server/http/StatusError';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 

@@ -26,6 +26,7 @@ export const SPEC_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'sendRecipient.spec.ts': ['send'],
   'social.spec.ts': ['community'],
   'transactionDrawer.spec.ts': ['send'],
+  'visitorLimits.spec.ts': ['explorer'],
   'welcome.spec.ts': ['portfolio', 'send'],
 };
 
