@@ -245,6 +245,18 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [SDK] }] },
   },
   {
+    files: ['{server,devnet}/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          "MemberExpression[object.name='req'][property.name=/^ips?$/]",
+          "VariableDeclarator[init.name='req'] > ObjectPattern > Property[key.name=/^ips?$/]",
+        ].map((selector) => ({ selector, message: 'server/http/callerAddress.ts finds the address that counts.' })),
+      ],
+    },
+  },
+  {
     // Parse Server's cloud code and errors are those of `parse/node`; the client SDK has no place there.
     files: ['{server,devnet}/**/*.ts'],
     ignores: ['**/*.test.ts'],

@@ -1,4 +1,4 @@
-import { parsePublicSettings } from '@/lib/parseEnv';
+import { parsePublicSettings, parseVisitorSettings } from '@/lib/parseEnv';
 import type { LegalDocument } from '@/protocol/config/FoyerConfig';
 
 /**
@@ -62,4 +62,24 @@ export function readSettings(): PublicSettings {
     known = JSON.parse(document.getElementById(SETTINGS_ELEMENT_ID)?.textContent ?? '') as PublicSettings;
   }
   return known;
+}
+
+/** How the server of the site says for which visitor it asks the backend; no page carries it. */
+export type VisitorSettings = {
+  /** Number of proxies in front of the site (`TRUST_PROXY`). */
+  trustProxy: number;
+  /** Shared with the backend (`VISITOR_KEY`); `null`: to the backend all visitors are the site. */
+  visitorKey: string | null;
+};
+
+let knownVisitor: VisitorSettings | null = null;
+
+/**
+ * Those settings, on the server.
+ *
+ * @throws PublicSettingsError naming every error at once
+ */
+export function readVisitorSettings(): VisitorSettings {
+  const environment: Readonly<Record<string, string | undefined>> = process.env;
+  return (knownVisitor ??= parseVisitorSettings(environment));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePublicSettings, PublicSettingsError } from '@/lib/parseEnv';
+import { parsePublicSettings, parseVisitorSettings, PublicSettingsError } from '@/lib/parseEnv';
 
 describe('the public settings', () => {
   it('are all optional', () => {
@@ -47,5 +47,23 @@ describe('the public settings', () => {
     const environment = { NEXT_PUBLIC_CHAIN_RPC_URL: 'http://localhost:8545/' };
     expect(parsePublicSettings(environment).chainRpcUrl).toBe('http://localhost:8545');
     expect(parsePublicSettings({ ...environment, NODE_ENV: 'production' }).chainRpcUrl).toBeNull();
+  });
+});
+
+describe('the settings by which the site says for whom it asks', () => {
+  it('are read on the server, and are no part of the public ones', () => {
+    const environment = { TRUST_PROXY: '2', VISITOR_KEY: 'hunter2hunter2' };
+    expect(parseVisitorSettings(environment)).toEqual({ trustProxy: 2, visitorKey: 'hunter2hunter2' });
+    expect(parseVisitorSettings({ TRUST_PROXY: '', VISITOR_KEY: ' ' })).toEqual({ trustProxy: 0, visitorKey: null });
+    expect(parsePublicSettings(environment)).toEqual(parsePublicSettings({}));
+  });
+
+  it('are rejected with the others, without the key', () => {
+    const environment = { TRUST_PROXY: 'loopback', VISITOR_KEY: 'hunter2 hunter2', PORT: '0' };
+    const message =
+      /- TRUST_PROXY "loopback" must be the number of proxies[^]*- VISITOR_KEY must be printable[^]*- PORT "0"/;
+    expect(() => parsePublicSettings(environment)).toThrow(message);
+    expect(() => parseVisitorSettings(environment)).toThrow(/TRUST_PROXY[^]*VISITOR_KEY/);
+    expect(() => parsePublicSettings(environment)).not.toThrow(/hunter2/);
   });
 });

@@ -1,6 +1,12 @@
-import type { PublicSettings } from '@/lib/env';
+import type { PublicSettings, VisitorSettings } from '@/lib/env';
 import { BACKEND_PATHS } from '@/protocol/paths';
-import { SITE_NODES, SITE_SETTINGS, type SiteSetting, type SiteSettingName } from '@/protocol/config/siteSettings';
+import {
+  SITE_NODES,
+  SITE_SERVER_SETTINGS,
+  SITE_SETTINGS,
+  type SiteSetting,
+  type SiteSettingName,
+} from '@/protocol/config/siteSettings';
 
 /** Settings that cannot be used. The message has one line for each error. */
 export class PublicSettingsError extends Error {
@@ -11,20 +17,18 @@ export class PublicSettingsError extends Error {
   }
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads the public settings out of an environment, by the declarations that the backend checks them with too. An empty
  * setting counts as absent.
  *
  * @throws PublicSettingsError naming every error at once
  */
-export function parsePublicSettings(environment: Readonly<Record<string, string | undefined>>): PublicSettings {
-  const errors: string[] = [];
-  const read = (name: string, { default: usual, expected, isValid }: SiteSetting): string => {
-    const value = environment[name]?.trim();
-    if (!value) return 'value' in usual ? usual.value : '';
-    if (!isValid(value)) errors.push(`${name} "${value.replace(/\/\/[^/]*@/, '//[hidden]@')}" must be ${expected}.`);
-    return value;
-  };
+export function parsePublicSettings(environment: Environment): PublicSettings {
+  const { errors, read } = readOf(environment);
+  // Known at the first page, like the others, and not at the first one that asks the backend.
+  for (const [name, setting] of Object.entries(SITE_SERVER_SETTINGS)) read(name, setting);
   const get = (name: SiteSettingName): string => read(name, SITE_SETTINGS[name]);
   const getUrl = (name: SiteSettingName): string => get(name).replace(/\/+$/, '');
 
@@ -58,4 +62,30 @@ export function parsePublicSettings(environment: Readonly<Record<string, string 
   };
   if (errors.length > 0) throw new PublicSettingsError(errors);
   return settings;
+}
+
+/**
+ * Reads the settings out of an environment by which the site says for whom it asks the backend.
+ *
+ * @throws PublicSettingsError naming every error at once
+ */
+export function parseVisitorSettings(environment: Environment): VisitorSettings {
+  const { errors, read } = readOf(environment);
+  const trustProxy = read('TRUST_PROXY', SITE_SERVER_SETTINGS.TRUST_PROXY);
+  const visitorKey = read('VISITOR_KEY', SITE_SERVER_SETTINGS.VISITOR_KEY);
+  if (errors.length > 0) throw new PublicSettingsError(errors);
+  return { trustProxy: Number(trustProxy), visitorKey: visitorKey || null };
+}
+
+/** Reads settings one by one, and collects what is wrong with them. */
+function readOf(environment: Environment) {
+  const errors: string[] = [];
+  const read = (name: string, { default: usual, expected, isValid, secret }: SiteSetting): string => {
+    const value = environment[name]?.trim();
+    if (!value) return 'value' in usual ? usual.value : '';
+    const shown = secret ? '' : ` "${value.replace(/\/\/[^/]*@/, '//[hidden]@')}"`;
+    if (!isValid(value)) errors.push(`${name}${shown} must be ${expected}.`);
+    return value;
+  };
+  return { errors, read };
 }

@@ -27,6 +27,8 @@ export type Call = {
   summary: string;
   access: Access;
   limit?: CallLimit;
+  /** It checks or sets a password, or makes recovery codes: a request has few such calls, and they wait for their turn. */
+  hashesPassword?: true;
   /** Codes of refusals that only this function has, and when. Every function answers 142 to a wrong parameter. */
   errors?: Readonly<Record<number, string>>;
   /** Codes for wrong parameters, where clients expect another one than 142. */

@@ -1,11 +1,15 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 
 /**
- * `npm run test:fuzz`: the attacks of `npm test` with all of their requests instead of a tenth: 20,000 that are held
- * against a bare Parse Server, and more than a thousand guesses against each limit. `FUZZ_SEED` makes other requests.
+ * `npm run test:fuzz`: the attacks of `npm test` with all of their requests instead of a share: 100,000 that are held
+ * against a bare Parse Server, others each time, two minutes of all floods at once, and more than a thousand guesses
+ * against each limit. `FUZZ_SEED` repeats the requests of a run.
  */
 const args = ['vitest', 'run', '--project=integration', 'tests/integration/attacks'];
-const env = { ...process.env, FUZZ_FACTOR: process.env['FUZZ_FACTOR'] ?? '1' };
+const seed = process.env['FUZZ_SEED'] ?? String(randomInt(2 ** 31));
+const env = { ...process.env, FUZZ_FACTOR: process.env['FUZZ_FACTOR'] ?? '1', FUZZ_SEED: seed };
+process.stdout.write(`FUZZ_SEED=${seed}\n`);
 const { status } = spawnSync('npx', args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
 process.exitCode = status ?? 1;

@@ -109,6 +109,7 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
       userFields,
       files,
       security,
+      log,
     },
     requireReauthentication: settings.requireReauthentication,
     onUserCountChange: () => void userCount.count(),

@@ -17,6 +17,7 @@ import {
 import type { DiskSpace } from '@/server/storage/diskSpace';
 import { createApp } from '@/server/http/createApp';
 import { createOriginPolicy } from '@/server/http/applyCors';
+import { createCallerAddress } from '@/server/http/callerAddress';
 import { isLoopbackAddress, operatorRule, publicRule } from '@/server/http/clientAddress';
 import {
   createHttpServer,
@@ -38,7 +39,7 @@ import type { ConnectedMail } from '@/server/mail/startMail';
 import type { ShutdownHooks } from '@/server/process/createShutdownHooks';
 
 /** Running requests may take so long to finish once nothing is accepted any more, in milliseconds. */
-const DRAIN_TIMEOUT = 5_000;
+const DRAIN_TIMEOUT = 4_000;
 
 /** How long proxies may use the connections that they have once no new one is accepted, in milliseconds. */
 const KEEP_CONNECTIONS = 1_500;
@@ -99,7 +100,8 @@ export async function startFront({ settings, ipfs, space, shutdownHooks, log }: 
   const hub = createFiguresHub();
   const times = createResponseTimes();
   const [traffic, failures] = [collectTraffic(), collectFailures()];
-  const figures = serveFigures(hub);
+  const callerAddress = createCallerAddress(settings);
+  const figures = serveFigures(hub, callerAddress);
   let report: IndexReport = () => [];
   const index: IndexReport = () => report();
   const metrics = createMetrics({
@@ -133,7 +135,7 @@ export async function startFront({ settings, ipfs, space, shutdownHooks, log }: 
     siteRoutes: [figures.router, mounted, mailbox],
     parse: () => parse,
   });
-  const listeners = await startListeners(settings, { policy, trustProxy, handler: app });
+  const listeners = await startListeners(settings, { policy, callerAddress, handler: app });
   let close = (): void => undefined;
   const keepMs = settings.drainMs > 0 ? KEEP_CONNECTIONS : 0;
   const look = setInterval(() => hub.update({ answerMs: times.median() }), POLL_INTERVAL);
@@ -209,7 +211,7 @@ type Listeners = { all: readonly [HttpServer, ...HttpServer[]]; internalUrl: str
  */
 async function startListeners(
   { production, host, backendPort, operatorListen }: ServerSettings,
-  common: Pick<HttpOptions, 'policy' | 'trustProxy' | 'handler'>,
+  common: Pick<HttpOptions, 'policy' | 'callerAddress' | 'handler'>,
 ): Promise<Listeners> {
   const open = (listen: ListenAddress, setting: string) => {
     const isLoopback = 'host' in listen && (listen.host === 'localhost' || isLoopbackAddress(listen.host));

@@ -2,13 +2,14 @@ import type { Express, Request, RequestHandler } from 'express';
 import type { Server } from 'node:http';
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
-import type { BackendModule, ClassTriggers } from '@/server/gateway/BackendModule';
+import type { BackendModule, ClassTriggers, CloudFunction } from '@/server/gateway/BackendModule';
 import type { CallHandlers } from '@/server/gateway/ParseCall';
 import { type CallGuards, createCallFunctions } from '@/server/gateway/callFunctions';
 import { accountPool } from '@/server/db/connections';
 import { createGateway } from '@/server/gateway/createGateway';
 import { createIdempotency } from '@/server/gateway/idempotency';
 import type { UploadScope } from '@/server/gateway/uploads';
+import { createCallerAddress } from '@/server/http/callerAddress';
 import { mayUseMasterKey } from '@/server/http/clientAddress';
 import type { Mailer } from '@/server/mail/createMailer';
 import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
@@ -63,8 +64,8 @@ export type ParseBackend = {
  */
 export async function startParse(start: ParseStart): Promise<ParseBackend> {
   const { settings, modules, backendClasses, classes, parseServer, limits, passwordAttempts, shutdownHooks } = start;
-  const { appId, masterKey, serverUrl, siteUrl, databaseUri, trustProxy, clientClassCreation, checkAnswers, log } =
-    settings;
+  const { appId, masterKey, serverUrl, siteUrl, databaseUri, clientClassCreation, checkAnswers, log } = settings;
+  const callerAddress = createCallerAddress(settings);
   const { database } = parseServer;
   const idempotency = createIdempotency(database, log);
   let renewLiveQuery: () => void = () => undefined;
@@ -101,7 +102,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
       ...{
         serverUrl,
         siteUrl,
-        trustProxy,
+        callerAddress,
         routes: server.routes,
         limits,
         idempotency,
@@ -119,7 +120,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
     }),
     async attachLiveQuery(servers) {
       const strict = settings.clients.strictLiveQuery;
-      await server.attachLiveQuery({ servers, appId, masterKey, trustProxy, strict, pubSub, log });
+      await server.attachLiveQuery({ servers, appId, masterKey, callerAddress, strict, pubSub, log });
       await pubSub.open();
     },
     closeLiveQuery: () => server.renewLiveQuery(),
@@ -148,7 +149,8 @@ function registerModules({ Cloud }: typeof Parse, modules: readonly BackendModul
   for (const [name, run] of Object.entries(calls)) Cloud.define(name, run);
   for (const [name, run] of Object.entries(merge(modules, ({ cloudFunctions }) => cloudFunctions))) {
     if (Object.hasOwn(calls, name)) throw new Error(`Two modules bring ${name}.`);
-    Cloud.define(name, run);
+    // Its types do not know the second parameter.
+    Cloud.define(name, run as CloudFunction);
   }
   for (const [name, run] of Object.entries(merge(modules, ({ jobs }) => jobs))) Cloud.job(name, run);
   merge(modules, triggerNames);

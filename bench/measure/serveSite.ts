@@ -40,6 +40,7 @@ export async function serveSite(root: string): Promise<ServedSite> {
     const port = await findFreePort();
     const siteUrl = `http://localhost:${port}`;
     const secret = () => randomBytes(24).toString('hex');
+    const visitorKey = secret();
     const backend = await startBackend({
       chain: true,
       dataDir,
@@ -50,13 +51,14 @@ export async function serveSite(root: string): Promise<ServedSite> {
         SITE_URL: siteUrl,
         SEND_EMAIL: 'off',
         LOG_LEVEL: 'warn',
+        VISITOR_KEY: visitorKey,
         // So that pages have something to show.
         LOCAL_CHAIN_SEED: 'on',
       },
     });
     stops.push(() => backend.stop());
     const { serverUrl, appId, rpcUrl } = backend;
-    const site = await startSite({ port, env: {}, distDir, serverUrl, appId });
+    const site = await startSite({ port, env: { VISITOR_KEY: visitorKey }, distDir, serverUrl, appId });
     stops.push(site.stop);
     return { siteUrl, rpcUrl, distDir, stop };
   } catch (error) {

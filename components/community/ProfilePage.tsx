@@ -13,6 +13,7 @@ import { Switch } from '@/components/ui/forms/Toggles';
 import { lazyPart } from '@/components/ui/lazyPart';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useToast } from '@/components/ui/overlays/useToast';
+import { RefusalNote } from '@/components/ui/RefusalNote';
 import { RichText } from '@/components/ui/RichText';
 import { Address } from '@/components/ui/values/Address';
 import { ProfilePicture } from '@/components/ui/values/ProfilePicture';
@@ -33,14 +34,18 @@ const ReportDialog = lazyPart(
 );
 
 /** `/u/{name}`: what everyone may see of an account with a public name, made on the server. */
-export const ProfilePage: FoyerPage<ProfilePageProps> = ({ found }) => (
+export const ProfilePage: FoyerPage<ProfilePageProps> = ({ found, refusal }) => (
   <Page
-    title={found?.profile.name ?? profileStrings.unreachable}
+    title={found?.profile.name ?? (refusal ? profileStrings.refused : profileStrings.unreachable)}
     description={profileStrings.description(found?.profile.name ?? profileStrings.kicker)}
-    hidden={found === null}
+    hidden={found === null || refusal !== null}
   >
     {found ? (
       <Profile key={found.profile.id} {...found} />
+    ) : refusal ? (
+      <InsideFrame kicker={profileStrings.kicker} title={profileStrings.refused}>
+        <RefusalNote refusal={refusal} />
+      </InsideFrame>
     ) : (
       <InsideFrame kicker={profileStrings.kicker} title={profileStrings.unreachable}>
         <EmptyState picture="lamp" title={profileStrings.unreachable} text={profileStrings.unreachableText} />

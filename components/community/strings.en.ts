@@ -106,5 +106,6 @@ export const profileStrings = {
   report: 'Report profile',
   unreachable: 'Couldn’t load this profile',
   unreachableText: 'The server can’t be reached. Try again in a minute.',
+  refused: 'This profile is not available',
   none: 'No posts yet',
 };

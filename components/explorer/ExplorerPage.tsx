@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import styles from '@/components/explorer/Explorer.module.css';
 import { ExplorerSearch } from '@/components/explorer/ExplorerSearch';
@@ -7,6 +8,7 @@ import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { RefusalNote } from '@/components/ui/RefusalNote';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { NameDirectoryContext } from '@/components/ui/values/nameDirectory';
 import { EXPLORER } from '@/lib/explorer/explorerPaths';
@@ -18,7 +20,7 @@ import {
 } from '@/lib/explorer/ExplorerView';
 import { shortenAddress } from '@/lib/format/text';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import { CONNECTION_FAILED, OBJECT_NOT_FOUND, VALIDATION_ERROR } from '@/protocol/codes';
+import { CONNECTION_FAILED, OBJECT_NOT_FOUND, REQUEST_LIMIT_EXCEEDED, VALIDATION_ERROR } from '@/protocol/codes';
 
 // Each comes with the pages that are of its kind.
 const loading = () => <Skeleton lines={10} />;
@@ -66,16 +68,17 @@ const NftView = dynamic(() => import('@/components/explorer/views/NftView').then
  * kept out of search engines.
  */
 export const ExplorerPage: FoyerPage<ExplorerPageProps> = (props) => {
-  const { chain, chains, view } = props;
+  const { chain, chains, view, refusal } = props;
   const query = view.kind === 'found' ? view.query : '';
   const known = useMemo(
     () => ({ names: 'names' in view ? view.names : {}, tokens: view.kind === 'transaction' ? view.tokens : {} }),
     [view],
   );
   return (
-    <Page {...describePage(props)} hidden={view.kind === 'found' || view.kind === 'missing'}>
+    <Page {...describePage(props)} hidden={view.kind === 'found' || view.kind === 'missing' || refusal !== null}>
       <main id="main" tabIndex={-1} className={`wrap ${styles.explorer}`}>
         <ExplorerSearch key={`${chain.id} ${query}`} chain={chain} chains={chains} query={query} />
+        {view.kind === 'missing' ? null : <RefusalNote refusal={refusal} />}
         <NameDirectoryContext value={known}>
           <View chain={chain} view={view} />
         </NameDirectoryContext>
@@ -123,6 +126,7 @@ const shorten = (text: string) => text.replaceAll(/0x[\da-f]{40,}/gi, shortenAdd
 
 /** Says that a thing is not there, or cannot be told just now, and why. */
 function MissingView({ what, reason, code }: MissingViewProps) {
+  const { asPath } = useRouter();
   if (code === CONNECTION_FAILED) {
     return (
       <EmptyState
@@ -142,7 +146,13 @@ function MissingView({ what, reason, code }: MissingViewProps) {
       level={1}
       title={isMissing ? strings.missing.notFound(shorten(what)) : strings.missing.failed(shorten(what))}
       text={isTransaction ? strings.missing.pending(shorten(reason)) : shorten(reason)}
-      action={<Button href={EXPLORER}>{strings.start.blocks}</Button>}
+      action={
+        code === REQUEST_LIMIT_EXCEEDED ? (
+          <Button href={asPath}>{strings.missing.retry}</Button>
+        ) : (
+          <Button href={EXPLORER}>{strings.start.blocks}</Button>
+        )
+      }
     />
   );
 }

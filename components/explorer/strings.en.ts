@@ -277,6 +277,7 @@ export const strings = {
   },
   parts: {
     failed: {
+      blocks: 'The latest blocks couldn’t be loaded.',
       contract: 'The contract’s details couldn’t be loaded.',
       holders: 'The holders couldn’t be loaded.',
       nfts: 'The NFTs couldn’t be loaded.',

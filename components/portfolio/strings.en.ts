@@ -63,6 +63,7 @@ export const strings = {
     none: 'No chart now: some balances or prices could not be loaded.',
     sinceLinked: (date: string) => `Since ${date}, when you linked the wallet.`,
     since: (date: string, reason: string) => `Since ${date}. Before that, ${reason}`,
+    leftOut: (count: number) => `${plural(count, 'token')} without a price not counted: past balances are unknown.`,
   },
   tokens: {
     title: 'Tokens',

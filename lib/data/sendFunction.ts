@@ -1,5 +1,6 @@
 import { type FoyerError, readCode, readMessage, UnreachableError } from '@/lib/errors/FoyerError';
 import { toFoyerError, TooManyRequestsError } from '@/lib/errors/backendErrors';
+import { noteUnknownTokens } from '@/lib/data/unknownTokens';
 import { NODE_NOT_RESPONDING, QUIET_NOT_FOUND } from '@/protocol/data/transport';
 
 /** How long to wait after a 429 without `Retry-After`, in milliseconds. */
@@ -8,22 +9,26 @@ const DEFAULT_RETRY_MS = 1_000;
 /**
  * Sends one call of a cloud function, or another request of the Parse protocol, as the SDK does; but it can be aborted,
  * and keeps the code of a refusal and its `Retry-After`. Rejects only with the signal's reason.
+ *
+ * @param sign headers that go with a body, where the server of the site asks
  */
 export async function sendFunction(
   { serverUrl, appId }: { serverUrl: string; appId: string },
   { name, method, parameters, sessionToken }: DataCall,
   signal: AbortSignal,
+  sign: (body: string) => Record<string, string> = () => ({}),
 ): Promise<Attempt> {
   const session = sessionToken === undefined ? {} : { _SessionToken: sessionToken };
+  // The method goes in the body, as the SDK sends it.
+  const body = JSON.stringify({ ...parameters, ...(method && { _method: method }), _ApplicationId: appId, ...session });
   let response: Response;
   let text: string;
   try {
     response = await fetch(`${serverUrl}/${method ? name : `functions/${name}`}`, {
-      // The method goes in the body, as the SDK sends it.
       method: 'POST',
       // Plain text needs no CORS preflight.
-      headers: { 'Content-Type': 'text/plain', ...(method ? {} : { Accept: QUIET_NOT_FOUND }) },
-      body: JSON.stringify({ ...parameters, ...(method && { _method: method }), _ApplicationId: appId, ...session }),
+      headers: { 'Content-Type': 'text/plain', ...(method ? {} : { Accept: QUIET_NOT_FOUND }), ...sign(body) },
+      body,
       signal,
     });
     text = await response.text();
@@ -31,14 +36,17 @@ export async function sendFunction(
     signal.throwIfAborted();
     return { error: new UnreachableError(cause), retryable: true, retryAfter: null };
   }
-  const body = readObject(text);
-  if (method && response.ok && body) return { answer: body };
-  return readAnswer(response, body);
+  const answer = readObject(text);
+  if (method && response.ok && answer) return { answer };
+  return readAnswer(response, answer);
 }
 
 function readAnswer({ ok, status, headers }: Response, body: Record<string, unknown> | null): Attempt {
   // A function without a result returns an empty object.
-  if (ok && body && ('result' in body || Object.keys(body).length === 0)) return { answer: body['result'] };
+  if (ok && body && ('result' in body || Object.keys(body).length === 0)) {
+    noteUnknownTokens(body['result'], headers);
+    return { answer: body['result'] };
+  }
   const retryAfter = readRetryAfter(headers.get('Retry-After'));
   const message = readMessage({ message: body?.['error'] });
   const code = readCode(body);

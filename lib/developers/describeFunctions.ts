@@ -93,10 +93,16 @@ function describeParameter(
     required,
     usual: schema.default === undefined ? '' : String(schema.default),
     words: schema.description ?? '',
-    choices: (schema.enum ?? []).map(String),
+    choices: choicesOf(schema),
     example,
     local: isOfLocalChain(example),
   };
+}
+
+/** Of a switch, which is true or false as text too, the texts. */
+function choicesOf({ enum: choices, anyOf = [] }: JsonSchema): string[] {
+  const isSwitch = anyOf.some(({ type }) => type === 'boolean');
+  return (choices ?? (isSwitch ? anyOf.flatMap((one) => one.enum ?? []) : [])).map(String);
 }
 
 function kindOf(name: string, { type, anyOf, items }: JsonSchema): ParameterDoc['kind'] {
@@ -107,8 +113,9 @@ function kindOf(name: string, { type, anyOf, items }: JsonSchema): ParameterDoc[
   return mayBeNumber && !/date|hash|token_id/.test(name) ? 'number' : 'text';
 }
 
-function typeOf(name: string, kind: ParameterDoc['kind'], { pattern, enum: choices }: JsonSchema): string {
-  if (choices) return 'one of';
+function typeOf(name: string, kind: ParameterDoc['kind'], schema: JsonSchema): string {
+  const { pattern } = schema;
+  if (choicesOf(schema).length > 0) return 'one of';
   if (name === 'chain') return 'chain';
   if (kind === 'number') return 'whole number';
   if (kind === 'json') return 'JSON';

@@ -1,3 +1,4 @@
+import type { Refusal } from '@/lib/data/Refusal';
 import { formatNumber, plural } from '@/lib/format/text';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type {
@@ -183,8 +184,13 @@ export type ExplorerView =
   | (Parts & { kind: 'nft'; nft: Nft; owners: Listed<NftOwner>; transfers: Listed<NftTransfer> | null })
   | { kind: 'pair'; address: string; token0: TokenMetadata; token1: TokenMetadata; reserve0: string; reserve1: string };
 
-/** A page of the explorer: the chain it is of, the chains there are, and what it shows. */
-export type ExplorerPageProps = { chain: ExplorerChain; chains: ExplorerChain[]; view: ExplorerView };
+/** A page of the explorer: the chain it is of, the chains there are, what it shows, and why a part of that is missing. */
+export type ExplorerPageProps = {
+  chain: ExplorerChain;
+  chains: ExplorerChain[];
+  view: ExplorerView;
+  refusal: Refusal | null;
+};
 
 /** Lists are counted row by row as far as this; a larger total is an estimate. */
 const COUNTED = 10_000;
@@ -194,7 +200,10 @@ export const formatTotal = (total: number): string =>
   total > COUNTED ? `${formatNumber(COUNTED)}+` : formatNumber(total);
 
 /** What shared links and search engines say of a page of the explorer. */
-export function describePage({ chain, view }: ExplorerPageProps): { title: string; description: string } {
+export function describePage({ chain, view }: Pick<ExplorerPageProps, 'chain' | 'view'>): {
+  title: string;
+  description: string;
+} {
   switch (view.kind) {
     case 'start':
       return {
@@ -222,14 +231,14 @@ export function describePage({ chain, view }: ExplorerPageProps): { title: strin
         description: `${view.transaction.receipt_status === '0' ? 'Failed' : 'Confirmed'} on ${chain.name} in block ${view.transaction.block_number}, from ${view.transaction.from_address} to ${view.transaction.to_address ?? 'a new contract'}.`,
       };
     case 'address': {
-      const { total, firstBlock } = view.transactions ?? { total: 0, firstBlock: null };
+      const { total = 0, firstBlock = null } = view.transactions ?? {};
       const counted =
         `${formatTotal(total)} ${total === 1 ? 'transaction' : 'transactions'}` +
         (firstBlock === null ? '' : ` since block ${firstBlock}`);
-      const held = view.tokens ? ` and ${plural(view.tokens.length, 'token')}` : '';
+      const known = [view.transactions && counted, view.tokens && plural(view.tokens.length, 'token')].filter(Boolean);
       return {
         title: view.name ?? `${view.contract ? 'Contract' : 'Address'} ${view.address.slice(0, 10)}…`,
-        description: `${counted}${held} of ${view.address} on ${chain.name}.`,
+        description: `${known.length > 0 ? known.join(' and ') : 'What is known'} of ${view.address} on ${chain.name}.`,
       };
     }
     case 'token':

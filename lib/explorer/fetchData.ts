@@ -1,5 +1,5 @@
 import type { AbiEvent } from 'viem';
-import { sendFunction } from '@/lib/data/sendFunction';
+import { type DataCall, sendFunction } from '@/lib/data/sendFunction';
 import { readSettings } from '@/lib/env';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { UnreachableError } from '@/lib/errors/FoyerError';
@@ -10,7 +10,7 @@ import type { DataAnswer, DataFunctionName, DataParameters } from '@/protocol/da
 const TIMEOUT = 10_000;
 
 /**
- * Asks a function of the data service while the server makes a page, without the SDK.
+ * Asks a function of the data service without the SDK: while the server makes a page, and as a visitor searches.
  *
  * @throws FoyerError: BackendError with the function's code, UnreachableError, TooManyRequestsError
  */
@@ -33,7 +33,7 @@ export async function fetchEvents(chain: string, addresses: readonly string[]): 
 }
 
 /**
- * The same as `askBackend`; `null` where what is asked for is not there, or the chain has no source that knows it
+ * The same as `fetchData`; `null` where what is asked for is not there, or the chain has no source that knows it
  * (codes 101 and 141).
  */
 export async function fetchOrNull<Name extends DataFunctionName>(
@@ -49,9 +49,22 @@ export function nullIfUnknown(error: unknown): null {
   throw error;
 }
 
-async function send(name: string, parameters: object): Promise<unknown> {
+/** Sends a call of the data service, and throws a FoyerError where it fails. */
+type Transport = (call: Pick<DataCall, 'name' | 'parameters' | 'sessionToken'>) => Promise<unknown>;
+
+let transport: Transport = sendDirectly;
+
+/** Sets how calls are sent. The server of the site asks for its visitors (`askForVisitor`), which no browser can load. */
+export function provideTransport(given: Transport): void {
+  transport = given;
+}
+
+/** What is asked for is public: no session goes with it. */
+const send = (name: string, parameters: object): Promise<unknown> =>
+  transport({ name, parameters: { ...parameters }, sessionToken: undefined });
+
+async function sendDirectly(call: DataCall): Promise<unknown> {
   const { serverUrl, appId } = readSettings();
-  const call = { name, parameters: { ...parameters }, sessionToken: undefined };
   const attempt = await sendFunction({ serverUrl, appId }, call, AbortSignal.timeout(TIMEOUT)).catch(
     (cause: unknown) => ({ error: new UnreachableError(cause) }), // It takes too long.
   );

@@ -13,6 +13,7 @@ import {
   listed,
   type Loader,
   pageOf,
+  requirePart,
   type SectionLoader,
   type RouteParameters,
   readCoinPrice,
@@ -60,7 +61,7 @@ export const loadAddress: Loader = async (place, given = '') => {
   ]);
   // Nobody knows this chain, or nobody answers: its reason is the page's.
   const isFiltered = filter !== 'all' && !failed.includes('transactions');
-  if (rows === null && balance === null && !isFiltered) await listing;
+  if (rows === null && balance === null && !isFiltered) await requirePart(listing);
   const held = tab === 'tokens' ? (tokens ?? []).slice(0, MAX_TOKENS).map(({ token_address }) => token_address) : [];
   const [{ transactions, names }, prices] = await Promise.all([
     listTransactions(of.id, rows?.result ?? []),

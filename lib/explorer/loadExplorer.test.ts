@@ -7,21 +7,31 @@ import { describePage, type ExplorerPageProps } from '@/lib/explorer/ExplorerVie
 import { readExplorerPage } from '@/lib/explorer/loadExplorer';
 
 const settings = vi.hoisted(() => ({ serverUrl: '', appId: 'foyer' }));
-vi.mock('@/lib/env', () => ({ readSettings: () => settings }));
+vi.mock('@/lib/env', () => ({
+  readSettings: () => settings,
+  readVisitorSettings: () => ({ trustProxy: 0, visitorKey: null }),
+}));
 
 let server: Server | null = null;
 afterEach(() => void server?.close());
 
 /** Loads the explorer of a site whose backend is at this port. */
-async function load(port: number, parts: string[] = [], query: Record<string, string> = {}) {
+async function load(
+  port: number,
+  parts: string[] = [],
+  query: Record<string, string> = {},
+  sent: Record<string, string> = {},
+) {
   settings.serverUrl = `http://localhost:${port}/server`;
   const headers = new Map<string, unknown>();
   const res = { statusCode: 200, setHeader: (name: string, value: unknown) => headers.set(name, value) };
-  const answer = await readExplorerPage({ params: { path: parts }, query, res } as never);
+  const req = { headers: sent, socket: { remoteAddress: '203.0.113.7' }, url: '/explorer' };
+  const answer = await readExplorerPage({ params: { path: parts }, query, req, res } as never);
   if ('redirect' in answer) return { status: 307, to: answer.redirect.destination };
   const explorer: ExplorerPageProps | null = 'props' in answer ? await answer.props : null;
   const said = explorer && describePage(explorer).description;
-  return { status: res.statusCode, retryAfter: headers.get('Retry-After'), view: explorer?.view, said };
+  const { view, refusal } = explorer ?? {};
+  return { status: res.statusCode, retryAfter: headers.get('Retry-After'), view, refusal, said };
 }
 
 /** Listens as a backend would. */
@@ -153,6 +163,80 @@ describe('a page of which one part cannot be read', () => {
     const port = await serveFunctions({ ...held, getTransactions: BROKEN, getNativeBalance: BROKEN });
     const { status, view } = await load(port, ['31337', 'address', address]);
     expect([status, view]).toMatchObject([503, { kind: 'missing' }]);
+  });
+});
+
+describe('a page beyond the limit of its visitor', () => {
+  const chains = [{ chainId: 31_337, name: 'Local chain', sources: ['index'] }];
+  const address = `0x${'a'.repeat(40)}`;
+  /** Answers these functions, and refuses the others by the visitor's limit. */
+  const serveLimited = (results: Readonly<Record<string, unknown>>): Promise<number> =>
+    listen(({ url = '' }, res) => {
+      const result = results[url.split('/').at(-1) ?? ''];
+      if (result !== undefined) res.end(JSON.stringify({ result }));
+      else {
+        const error = 'Too many requests. Try again in 42 seconds.';
+        res.writeHead(429, { 'Retry-After': '42' }).end(JSON.stringify({ code: 155, error }));
+      }
+    });
+  const refusal = { reason: 'limit', seconds: 42 };
+
+  it.each([
+    [[], { kind: 'start', blocks: null, failed: ['blocks'] }],
+    [['31337', 'address', address], { kind: 'address', address, balance: null, transactions: null }],
+    [
+      ['31337', 'block', '5'],
+      { kind: 'missing', what: 'Block 5', reason: 'Too many requests. Try again in 42 seconds.' },
+    ],
+  ])('%j shows itself without its figures, and when to try again', async (parts, shown) => {
+    const page = await load(await serveLimited({ getChains: chains }), parts);
+    expect([page.status, page.retryAfter, page.refusal]).toEqual([429, '42', refusal]);
+    expect(page.view).toMatchObject(shown);
+    expect(page.said).not.toMatch(/\b0 /);
+  });
+
+  it('shows the rest where one part alone is refused', async () => {
+    const port = await serveLimited({ getChains: chains, getNativeBalance: { balance: '7' } });
+    const { status, view, refusal: why } = await load(port, ['31337', 'address', address]);
+    expect([status, view, why]).toMatchObject([429, { kind: 'address', balance: '7' }, refusal]);
+  });
+
+  it('keeps the chains that were read last', async () => {
+    const known: Record<string, unknown> = { getChains: chains, getBlockStats: [] };
+    const port = await serveLimited(known);
+    expect((await load(port)).status).toBe(200);
+    delete known['getChains'];
+    // What was read is shared for a second.
+    await vi.waitFor(async () => expect((await load(port)).refusal).toEqual(refusal), {
+      timeout: 5_000,
+      interval: 200,
+    });
+    expect((await load(port, ['31337', 'block', '5'])).view).toMatchObject({ kind: 'missing', what: 'Block 5' });
+  });
+
+  it('is no error to Next’s router, which would load the page once more', async () => {
+    const port = await serveLimited({ getChains: chains });
+    expect(await load(port, [], {}, { 'x-nextjs-data': '1' })).toMatchObject({
+      status: 200,
+      retryAfter: '42',
+      refusal,
+    });
+  });
+
+  it('stays 404 where there is no such page', async () => {
+    const port = await listen(({ url = '' }, res) => {
+      if (url.endsWith('/getChains')) res.end(JSON.stringify({ result: chains }));
+      else if (url.endsWith('/getBlock')) res.writeHead(400).end(JSON.stringify({ code: 101, error: 'Not found.' }));
+      else res.writeHead(429, { 'Retry-After': '42' }).end(JSON.stringify({ code: 155, error: 'Too many requests.' }));
+    });
+    expect(await load(port, ['31337', 'block', '999999999'])).toMatchObject({ status: 404, retryAfter: undefined });
+  });
+
+  it('waits as long as a busy backend says', async () => {
+    const port = await listen((_req, res) => {
+      res.writeHead(503, { 'Retry-After': '5' }).end(JSON.stringify({ code: 1, error: 'The server is busy.' }));
+    });
+    expect(await load(port)).toMatchObject({ status: 503, retryAfter: '5', refusal: { reason: 'busy', seconds: 5 } });
   });
 });
 

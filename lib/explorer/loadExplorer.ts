@@ -1,9 +1,12 @@
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
+import { askForVisitor, renderForVisitor } from '@/lib/data/askForVisitor';
+import { answerRefusal } from '@/lib/data/answerRefusal';
 import { FoyerError, UnreachableError } from '@/lib/errors/FoyerError';
-import { BackendError, toFoyerError } from '@/lib/errors/backendErrors';
+import { BackendError, toFoyerError, TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { ExplorerChain, ExplorerPageProps, ExplorerView } from '@/lib/explorer/ExplorerView';
-import { fetchData } from '@/lib/explorer/fetchData';
+import { fetchData, provideTransport } from '@/lib/explorer/fetchData';
+import { readSettings } from '@/lib/env';
 import { formatNumber } from '@/lib/format/text';
 import { readNewest, search } from '@/lib/explorer/search';
 import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
@@ -11,8 +14,10 @@ import { chainName, coinOf } from '@/protocol/chains';
 import { OBJECT_NOT_FOUND, SCRIPT_FAILED, VALIDATION_ERROR } from '@/protocol/codes';
 import { resolveLocalChain } from '@/protocol/localChain';
 
+provideTransport(askForVisitor);
+
 /** What a request for a page of the explorer comes to. */
-export type ExplorerResult = { page: ExplorerPageProps; status: number } | { redirect: string };
+export type ExplorerResult = { page: Omit<ExplorerPageProps, 'refusal'>; status: number } | { redirect: string };
 
 /** Stands where no chain can be named. */
 const NO_CHAIN: ExplorerChain = { id: 1, name: 'Ethereum', symbol: 'ETH' };
@@ -104,14 +109,22 @@ function missing(
   return { page: { chain, chains, view }, status };
 }
 
+/** The chains that were read last, by the backend: they change when it starts, and a page without them is none. */
+const lastChains = new Map<string, ExplorerChain[]>();
+
 /** The chains that this site knows, or why they cannot be read. */
 async function readChains(): Promise<ExplorerChain[] | FoyerError> {
+  const { serverUrl } = readSettings();
   try {
     const known = await fetchData('getChains', {});
-    return known.map(({ chainId, name, wrappedCoin }) => {
+    const chains = known.map(({ chainId, name, wrappedCoin }) => {
       return { id: chainId, name, symbol: coinOf(chainId).symbol, wrapped: wrappedCoin ?? null };
     });
+    lastChains.set(serverUrl, chains);
+    return chains;
   } catch (error) {
+    const last = error instanceof TooManyRequestsError ? lastChains.get(serverUrl) : undefined;
+    if (last) return last;
     // Another server than this one's own may know no such function: its chains are named by their numbers.
     return error instanceof BackendError && error.code === SCRIPT_FAILED ? [] : toFoyerError(error);
   }
@@ -144,17 +157,15 @@ const describe = (kind: string | undefined, names: readonly string[]) => {
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** When to come again to a page that cannot be read just now, in seconds. */
-const RETRY_AFTER = '10';
-
 /**
  * Reads a page of the explorer for a request, or sends it where its search leads: a shared link shows what it leads to
  * before any script runs.
  */
-export const readExplorerPage: GetServerSideProps<ExplorerPageProps> = async ({ params, query, res }) => {
-  const end = await loadExplorer([params?.['path'] ?? []].flat(), query);
+export const readExplorerPage: GetServerSideProps<ExplorerPageProps> = async ({ params, query, req, res }) => {
+  const parts = [params?.['path'] ?? []].flat();
+  const { result: end, refusal } = await renderForVisitor(req, () => loadExplorer(parts, query));
   if ('redirect' in end) return { redirect: { destination: end.redirect, permanent: false } };
   res.statusCode = end.status;
-  if (end.status === 503) res.setHeader('Retry-After', RETRY_AFTER);
-  return { props: end.page };
+  answerRefusal(req, res, refusal);
+  return { props: { ...end.page, refusal } };
 };

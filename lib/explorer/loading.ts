@@ -1,4 +1,5 @@
 import { firstIndexedBlock } from '@/lib/data/pagesOf';
+import { TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { fetchOrNull } from '@/lib/explorer/fetchData';
 import type { ExplorerChain, ExplorerView, Listed, PageSection, TokenName } from '@/lib/explorer/ExplorerView';
 import type { Page, TokenMetadata } from '@/protocol/data/shapes';
@@ -55,6 +56,18 @@ export function createSectionLoader(): SectionLoader {
       }
     },
   };
+}
+
+/**
+ * Waits for the part without which a page is none. A visitor's limit is no reason to show none: the page says itself that
+ * the part is missing, and when to try again.
+ *
+ * @throws any other error of it
+ */
+export async function requirePart(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof TooManyRequestsError)) throw error;
+  });
 }
 
 /** How a token is shown. */

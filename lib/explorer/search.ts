@@ -1,7 +1,7 @@
 import { fetchOrNull } from '@/lib/explorer/fetchData';
 import { addressPath, blockPath, nftPath, pairPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
 import { listTransactions } from '@/lib/explorer/listTransactions';
-import { createSectionLoader } from '@/lib/explorer/loading';
+import { createSectionLoader, requirePart } from '@/lib/explorer/loading';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { shortenAddress } from '@/lib/format/text';
 import type { TokenMetadata } from '@/protocol/data/shapes';
@@ -95,7 +95,9 @@ const MAX_LISTED = 12;
 export async function readNewest({ id }: ExplorerChain): Promise<Extract<ExplorerView, { kind: 'start' }>> {
   const chain = `0x${id.toString(16)}`;
   const { failed, read } = createSectionLoader();
-  const blocks = await fetchOrNull('getBlockStats', { chain, limit: CHARTED });
+  const listing = fetchOrNull('getBlockStats', { chain, limit: CHARTED });
+  const blocks = await read('blocks', listing);
+  await requirePart(listing);
   const full = (blocks ?? []).filter(({ transaction_count: count }) => count > 0).slice(0, SHOWN_BLOCKS);
   const filled = await Promise.all(
     full.map(({ number }) => read('transactions', fetchOrNull('getBlock', { chain, block_number_or_hash: number }))),

@@ -53,6 +53,7 @@ export const securityCalls = {
   proveIdentity: {
     summary: 'Makes your session fresh for ten minutes, by password or wallet; without either, answers whether it is.',
     access: 'account',
+    hashesPassword: true,
     errors: {
       [OBJECT_NOT_FOUND]: 'Wrong password, signature or wallet.',
       [REQUEST_LIMIT_EXCEEDED]: TOO_MANY,
@@ -73,6 +74,7 @@ export const securityCalls = {
   changePassword: {
     summary: 'Sets a password and ends every other session; yours continues under the new token.',
     access: 'account',
+    hashesPassword: true,
     errors: {
       [OBJECT_NOT_FOUND]: 'Wrong current password.',
       [REQUEST_LIMIT_EXCEEDED]: TOO_MANY,
@@ -89,6 +91,7 @@ export const securityCalls = {
   startTwoStep: {
     summary: 'Returns a new 2FA secret, which is stored once it is confirmed.',
     access: 'account',
+    hashesPassword: true,
     errors: {
       [OBJECT_NOT_FOUND]: 'Wrong password.',
       [REQUEST_LIMIT_EXCEEDED]: TOO_MANY,
@@ -100,6 +103,7 @@ export const securityCalls = {
   confirmTwoStep: {
     summary: 'Turns 2FA on. The recovery codes are shown this once.',
     access: 'account',
+    hashesPassword: true,
     errors: { [OBJECT_NOT_FOUND]: 'Wrong password.', [REQUEST_LIMIT_EXCEEDED]: TOO_MANY, [MFA_ERROR]: 'Wrong code.' },
     parameters: z.object({
       secret: text(),
@@ -114,6 +118,7 @@ export const securityCalls = {
   renewRecoveryCodes: {
     summary: 'Replaces the recovery codes of 2FA by ten new ones, which are shown this once.',
     access: 'account',
+    hashesPassword: true,
     // Ten slow hashes each.
     limit: { calls: 10, seconds: 3_600, per: 'account' },
     errors: {
@@ -128,6 +133,7 @@ export const securityCalls = {
   stopTwoStep: {
     summary: 'Turns 2FA off.',
     access: 'account',
+    hashesPassword: true,
     errors: {
       [OBJECT_NOT_FOUND]: 'Wrong password.',
       [REQUEST_LIMIT_EXCEEDED]: TOO_MANY,
@@ -167,6 +173,7 @@ export const securityCalls = {
   resetPassword: {
     summary: 'Sets a new password by the link of an email, and ends every session of the account.',
     access: 'anyone',
+    hashesPassword: true,
     limit: linkLimit,
     errors: { ...LINK_ERRORS, [PASSWORD_MISSING]: 'newPassword is not a string.' },
     parameterCodes: { newPassword: PASSWORD_MISSING },

@@ -19,6 +19,8 @@ export type SiteSetting = {
   /** What a value must be: "must be {expected}". */
   expected: string;
   isValid(value: string): boolean;
+  /** Whether its value stays out of messages. */
+  secret?: true;
 };
 
 /** The networks of Web3Auth; a client id belongs to one. */
@@ -130,6 +132,29 @@ export const SITE_SETTINGS = /* @__PURE__ */ (() =>
       example: '/erdjs.js',
       expected: 'a path on this site such as /erdjs.js',
       isValid: (value) => SCRIPT_PATH.test(value),
+    },
+  }) as const satisfies Record<string, SiteSetting>)();
+
+/**
+ * Settings that the server of the site reads and no browser may: they have no part in {@link SITE_SETTINGS}, which pages
+ * carry.
+ */
+export const SITE_SERVER_SETTINGS = /* @__PURE__ */ (() =>
+  ({
+    TRUST_PROXY: {
+      description:
+        'Number of proxies in front of site and backend that set X-Forwarded-For. With 0 the header is ignored. Too low, and all visitors count as one address; too high, and a client chooses its own.',
+      default: { value: '0' },
+      expected: 'the number of proxies in front, 0 to 99',
+      isValid: (value) => /^\d{1,2}$/.test(value),
+    },
+    VISITOR_KEY: {
+      description:
+        'Key with which the site signs for which visitor it asks the backend while it renders a page, so that limits count each visitor and not the site. Set the same for a site and a backend that are started apart.',
+      default: { words: 'a generated one, kept in DATA_DIR/visitor.key by npm run dev, npm start and npm run backend' },
+      expected: 'printable characters without spaces',
+      isValid: isToken,
+      secret: true,
     },
   }) as const satisfies Record<string, SiteSetting>)();
 

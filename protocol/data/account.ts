@@ -3,6 +3,7 @@ import {
   address,
   chain,
   type DataFunction,
+  flag,
   listOf,
   momentParameters,
   pageParameters,
@@ -10,6 +11,7 @@ import {
   tokenPageParameters,
 } from '@/protocol/data/parameters';
 import { nftOwners, nftTransfer, pageOf, tokenBalance, tokenTransfer, transaction } from '@/protocol/data/shapes';
+import { UNKNOWN_TOKENS } from '@/protocol/data/transport';
 
 /** Most tokens that one call asks for. */
 const MAX_TOKENS = 100;
@@ -80,7 +82,13 @@ const getTokenBalances = ofAddress({
   cost: 2,
   path: '/erc20',
   list: { name: 'token_addresses', itemsPerUnit: 5 },
-  takes: { token_addresses: listOf(address, MAX_TOKENS).optional(), ...momentParameters },
+  takes: {
+    token_addresses: listOf(address, MAX_TOKENS).optional(),
+    ...momentParameters,
+    skip_unknown: flag
+      .optional()
+      .describe(`leave out tokens whose balance at that block is unknown; the header ${UNKNOWN_TOKENS} lists them`),
+  },
   answer: z.array(tokenBalance),
 });
 

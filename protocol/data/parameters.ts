@@ -105,6 +105,11 @@ export const rangeParameters = {
 /** As of when; the block goes before the date. */
 export const momentParameters = { to_block: block.optional(), to_date: date.optional() };
 
+/** A switch: REST knows text alone. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])], 'must be true or false')
+  .transform((given) => given === true || given === 'true');
+
 /** The id of a token, in decimal or in hexadecimal. */
 export const tokenId = z
   .union([z.string(), z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)])

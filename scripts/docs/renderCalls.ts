@@ -35,7 +35,7 @@ Most functions have a REST path and a method of the SDK too. \`/developers\` on 
 
 - **Cloud function**: anyone may call it, without a key.
 - **REST**: send an API key as \`x-api-key\`; \`npm run keys -- issue <name>\` makes one.
-- **Cost**: units of the caller's minute (\`API_RATE_LIMIT\`, \`API_IP_RATE_LIMIT\`).
+- **Cost**: units of the caller's minute (\`API_RATE_LIMIT\`, \`API_IP_RATE_LIMIT\`). Calls of a node beyond ten for each unit cost one more for every ten.
 - Amounts are decimal strings.
 
 ${sections.join('\n')}

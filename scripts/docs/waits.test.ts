@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 
 const ROOT = process.cwd();
 const page = readFileSync(join(ROOT, 'docs/operate/security.md'), 'utf8');
-const [, section = ''] = /^## What waits.*?$([^]*?)^## /m.exec(page) ?? [];
+const [, section = ''] = /^## What waits.*?$([^]*?)^## Master key/m.exec(page) ?? [];
 const rows = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('](../../'));
 const fileOf = (row: string) => /\]\(\.\.\/\.\.\/([^)]+)\)/.exec(row)?.[1] ?? '';
 
 /** Work in the background, for which no request waits. */
 const BACKGROUND = ['server/process/createGate.ts'];
 
-/** What makes queues; the files that use it are listed. */
+/** What makes queues: the files that use it are listed. */
 const MAKES_QUEUES = 'server/process/createConcurrencyLimit.ts';
 
 /** The value of a constant or an option, such as `64 * 1024`. */

@@ -14,6 +14,7 @@ import { RunnerSettingsError, partsEnvironment, readSettings } from './settings.
 import { startSite, warmUpSite } from './sitePart.mjs';
 import { BACKOFF, supervise } from './supervise.mjs';
 import { address, done, printError, note, space, title } from './terminal.mjs';
+import { findVisitorKey, makeVisitorKey } from './visitorKey.mjs';
 import { watchNpm } from './watchNpm.mjs';
 
 /** @typedef {import('./settings.mjs').Mode} Mode */
@@ -78,11 +79,10 @@ async function runMode(mode, start) {
   for (const { setting, port, moved } of chosen) {
     if (moved) note(`${setting} is ${port}, as the usual one is taken by another program`);
   }
-  const env = partsEnvironment(
-    settings,
-    Object.fromEntries(chosen.map(({ setting, port }) => [setting, port])),
-    process.env,
-  );
+  const ports = Object.fromEntries(chosen.map(({ setting, port }) => [setting, port]));
+  // One for both parts. A site that is started alone has the one of its neighbour, if it may read it.
+  const visitorKey = process.env['VISITOR_KEY']?.trim() || (lock ? makeVisitorKey(dataDir) : findVisitorKey(dataDir));
+  const env = { ...partsEnvironment(settings, ports, process.env), VISITOR_KEY: visitorKey ?? '' };
   const site = env['SITE_URL'] ?? '';
   const backendPort = env['BACKEND_PORT'] ?? '';
   const operator = readOperatorListen(env['OPERATOR_LISTEN'], { backendPort: Number(backendPort), production });

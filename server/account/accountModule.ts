@@ -64,7 +64,7 @@ export function createAccountModule(ports: AccountPorts): AccountModule {
     sweeps: [codes],
     open: () => addMissingNameKeys(parts),
     start() {
-      mailRequests = patchMailRequests(log);
+      mailRequests = patchMailRequests(database, log);
     },
     stop: () => mailRequests?.settle(),
     readProfile: (userId) => readProfile(database, userId),

@@ -7,6 +7,7 @@ import type { AccountParts } from '@/server/account/AccountParts';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import { rateLimitedUntil } from '@/server/http/StatusError';
 import { type Database, hasParseCode, type UserController } from '@/server/parse/database';
+import { findStoredEmail } from '@/server/parse/mailboxes';
 
 /** So many are worked on at once, and so many may wait: whoever floods them takes neither database nor memory. */
 const CONCURRENCY = 4;
@@ -36,9 +37,10 @@ export type MailRequests = {
 
 /**
  * Patches `requestPasswordReset` and `verificationEmailRequest`, for every route that leads to them: all that depends on
- * the account is done after the answer, so the answer's time tells nobody who has one (docs/decisions/0018).
+ * the account is done after the answer, so the answer's time tells nobody who has one (docs/decisions/0018). Also that the
+ * address is put into the form in which an account is stored.
  */
-export function patchMailRequests(log: Logger): MailRequests {
+export function patchMailRequests(database: Database, log: Logger): MailRequests {
   const pending = new Set<Promise<void>>();
   const { UsersRouter } = createRequire(import.meta.url)('parse-server/lib/Routers/UsersRouter') as {
     UsersRouter: { prototype: MailHandlers };
@@ -75,7 +77,12 @@ export function patchMailRequests(log: Logger): MailRequests {
       if (pending.size >= MAX_QUEUED) {
         throw rateLimitedUntil('Too many emails requested.', Date.now() + 60_000);
       }
-      later(() => handle.call(this, request));
+      const body = request.body ?? {};
+      later(async () => {
+        // Parse Server compares letter by letter.
+        body['email'] = (await findStoredEmail(database, email)) ?? email.trim().toLowerCase();
+        return handle.call(this, request);
+      });
       return { response: {} };
     };
   }

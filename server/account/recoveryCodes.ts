@@ -1,6 +1,7 @@
 import { randomInt, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from '@/server/parse/database';
+import { inHashingLane } from '@/server/process/hashingLane';
 
 const scryptOf = promisify<string, string, number, object, Buffer>(scrypt);
 
@@ -87,5 +88,5 @@ async function change(database: Database, codes: string, where: string, values: 
 }
 
 async function hashCode(code: string, secret: string): Promise<string> {
-  return HASHED + (await scryptOf(code, secret, 24, COST)).toString('base64url');
+  return HASHED + (await inHashingLane(() => scryptOf(code, secret, 24, COST))).toString('base64url');
 }

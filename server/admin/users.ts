@@ -7,6 +7,7 @@ import { chosenUsername, hashToken, hasPassword, readTwoStep, readUserRow } from
 import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
 import { holding, listNewestRows } from '@/server/admin/listNewestRows';
 import { type Database, idOf, momentOf, type Row, userPointer } from '@/server/parse/database';
+import { findStoredEmail } from '@/server/parse/mailboxes';
 import { PROFILE_CLASS, SESSION_USE_CLASS } from '@/server/parse/schema/schema';
 
 const PAGE = 25;
@@ -34,7 +35,9 @@ async function queryFor(parts: AdminParts, search: string): Promise<Record<strin
     parts.database.find(PROFILE_CLASS, { name: holding(search) }, { limit: MOST_NAMED }),
   ]);
   const ids = [search, ...holders, ...named.map(({ objectId }) => objectId)];
-  return { $or: [{ objectId: { $in: ids } }, { username: holding(search) }, { email: holding(search) }] };
+  const mailbox = await findStoredEmail(parts.database, search);
+  const emails = [{ email: holding(search) }, ...(mailbox === null ? [] : [{ email: mailbox }])];
+  return { $or: [{ objectId: { $in: ids } }, { username: holding(search) }, ...emails] };
 }
 
 /** `adminGetUser`: an account with its ways in, its sessions and its roles; no secret of it. */
@@ -162,9 +165,10 @@ async function findHolders({ addresses }: Parts, text: string): Promise<string[]
  * @throws Parse.Error 101 where there is none, 142 where it may be one of several
  */
 export async function findUserId(parts: Parts, text: string): Promise<string> {
+  const email = (await findStoredEmail(parts.database, text)) ?? text.toLowerCase();
   const rows = await parts.database.find(
     '_User',
-    { $or: [{ objectId: text }, { username: text }, { email: text.toLowerCase() }] },
+    { $or: [{ objectId: text }, { username: text }, { email }] },
     { limit: 3 },
   );
   const ids = new Set([...rows.map(({ objectId }) => objectId), ...(await findHolders(parts, text))]);

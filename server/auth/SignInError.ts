@@ -9,13 +9,13 @@ export type SignInErrorReason =
   | 'other-account'
   | 'not-linked'
   | 'other-address'
+  | 'wrong-checksum'
   | 'stale'
   | 'future'
   | 'other-signer'
   | 'unanswered'
   | 'busy'
   | 'malleable'
-  | 'other-form'
   | 'used';
 
 const MESSAGES: Record<SignInErrorReason, string> = {
@@ -30,6 +30,8 @@ const MESSAGES: Record<SignInErrorReason, string> = {
   'other-account': 'The signed message links the wallet to another account. Start again.',
   'not-linked': 'This wallet is not linked to the account. Sign in with only the wallet, or link it first.',
   'other-address': 'The signed message is for another address. Choose the same account in your wallet and try again.',
+  'wrong-checksum':
+    'The capital letters of the address in the signed message do not match its checksum (EIP-55). Write the address with its checksum, or in lower case, and sign again.',
   stale: 'The sign-in expired after five minutes. Start again.',
   future: 'The sign-in has a time in the future. Start again.',
   'other-signer':
@@ -37,8 +39,6 @@ const MESSAGES: Record<SignInErrorReason, string> = {
   unanswered:
     'The signature was not created by this address itself, and the network of its contract is not responding. Try again in a moment.',
   busy: 'Too many smart contract wallets are signing in right now. Try again in a minute.',
-  'other-form':
-    'The signature is not in the standard format (lower-case hexadecimal after 0x; Ethereum: r, s and v, with v 27 or 28). Update the wallet, or sign in with another one.',
   malleable: 'The signature was altered after it was created. Sign the message in your wallet again.',
   used: 'This sign-in was already used, or was not issued here. Start again.',
 };

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { CHAIN_FAMILIES, type ChainFamily, FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { formatChallengeTime, type SignInTexts } from '@/protocol/sign-in/signInMessage';
 import { type ChallengeStore, createChallengeStore } from '@/server/auth/challenges';
@@ -9,6 +10,7 @@ import { createWalletAdapter } from '@/server/auth/createWalletAdapter';
 import { createIdentityProofs, type IdentityProofs } from '@/server/auth/identityProofs';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { multiversx, polkadot, solana } from '@/server/auth/schemes/ed25519';
+import { resolveEmails } from '@/server/auth/resolveEmails';
 import { createAddressClaims } from '@/server/auth/signupLock';
 import {
   addMissingSkeletons,
@@ -22,6 +24,7 @@ import type { ChainNodes } from '@/server/chain/nodes';
 import type { BackendModule } from '@/server/gateway/BackendModule';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { Database } from '@/server/parse/database';
+import { recordMailboxes } from '@/server/parse/mailboxes';
 import type { ClassDeclaration } from '@/server/parse/schema/schema';
 import type { UserFieldRules } from '@/server/parse/schema/userFields';
 
@@ -47,6 +50,7 @@ export type AuthPorts = {
   onUserCountChange: () => void;
   /** Notifies owners of what changed in how their account is opened. */
   security: WalletNotifications & { notify(userId: string, event: CredentialEvent): void };
+  log: Logger;
 };
 
 /** Sign-ins, and what other modules need of them. */
@@ -61,7 +65,7 @@ export type AuthModule = BackendModule & {
 
 /** Signing in with wallets, the addresses of accounts, and what keeps accounts whole. */
 export function createAuthModule(ports: AuthPorts): AuthModule {
-  const { database, nodes, appId, appName, siteUrl, texts, requireReauthentication } = ports;
+  const { database, nodes, appId, appName, siteUrl, texts, requireReauthentication, log } = ports;
   const challenges = createChallengeStore(database);
   const addresses = createWalletRepositories(database);
   const proofs = createIdentityProofs({ database, addresses, required: requireReauthentication });
@@ -87,7 +91,11 @@ export function createAuthModule(ports: AuthPorts): AuthModule {
     },
     signIns: wallets.adapters,
     sweeps: [challenges, proofs],
-    open: () => addMissingSkeletons(database),
+    requestRules: [resolveEmails(database)],
+    open: async () => {
+      await addMissingSkeletons(database);
+      await recordMailboxes(database, log);
+    },
     ...{ addresses, proofs, schemes, isReserved, proveWallet },
   };
 }

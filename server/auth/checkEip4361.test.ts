@@ -16,6 +16,7 @@ const solana = { family: 'sol', address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXw
 describe('checkEip4361', () => {
   const swap = (from: string | RegExp, to: string) => text.replace(from, to);
   const past = new Date(now.getTime() - 1).toISOString();
+  const turned = [...address.slice(2)].map((c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('');
   const later = new Date(now.getTime() + 31_000).toISOString();
 
   it('returns nonce and chain of a valid message, and null for other texts', () => {
@@ -33,6 +34,12 @@ describe('checkEip4361', () => {
     ['a URI that is none', swap(/URI: .*/, 'URI: example'), 'other-site'],
     ['no URI', swap(/URI: .*\n/, ''), 'other-site'],
     ['another address', swap(address, `0x${'1'.repeat(40)}`), 'other-address'],
+    [
+      'an address whose checksum is wrong by one letter',
+      swap(address, address.replace('aAeb', 'aaeb')),
+      'wrong-checksum',
+    ],
+    ['an address with its capitals turned round', swap(address, `0x${turned}`), 'wrong-checksum'],
     [
       'the sister for Solana',
       `example.com wants you to sign in with your Solana account:\n${address}\n\nNonce: ${nonce}`,
@@ -73,6 +80,13 @@ describe('checkEip4361', () => {
   ])('refuses %s', (_what, other, error) => {
     expect(parseEip4361(other)).not.toBeNull();
     expect(() => checkEip4361(other, rules)).toThrowError(expect.objectContaining({ reason: error }));
+  });
+
+  it('accepts an address without a checksum: in lower case, or in capitals throughout', () => {
+    const upper = `0x${address.slice(2).toUpperCase()}`;
+    for (const other of [address.toLowerCase(), upper]) {
+      expect(checkEip4361(swap(address, other), rules), other).not.toBeNull();
+    }
   });
 
   it('accepts chain ids of several digits', () => {

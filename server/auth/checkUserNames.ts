@@ -1,7 +1,9 @@
 import Parse from 'parse/node';
-import { describeEmailError, describeUsernameError, normalizeEmail } from '@/protocol/sign-in/credentialRules';
+import { describeUsernameError } from '@/protocol/sign-in/credentialRules';
+import { describeEmailError, normalizeEmail } from '@/protocol/sign-in/emailAddress';
 import { mixesScripts, skeletonOf, type ReservedNames } from '@/server/auth/usernameSkeletons';
 import type { Database } from '@/server/parse/database';
+import { isMailboxTaken } from '@/server/parse/mailboxes';
 import { SKELETON_FIELD } from '@/server/parse/schema/schema';
 
 /** An account that is to be saved, and how it is stored. */
@@ -20,7 +22,7 @@ export type KnownNames = { database: Database; isReserved: ReservedNames };
  * way to save an account comes by here. What is not changed is left as it is: the random username of a wallet account, and
  * names older than the rules.
  *
- * @throws Parse.Error 200 or 202 for the username, 125 for the mail address.
+ * @throws Parse.Error 200 or 202 for the username; 125 for an email that is no address, 203 where its mailbox is taken.
  */
 export async function checkUserNames(account: SavedAccount, known: KnownNames): Promise<void> {
   const { object, original } = account;
@@ -35,12 +37,22 @@ export async function checkUserNames(account: SavedAccount, known: KnownNames): 
   } else if (object.dirty(SKELETON_FIELD)) {
     setSkeleton(object, original?.get(SKELETON_FIELD));
   }
+  await checkEmail(account, known);
+}
+
+/** An address that is sent again as it is kept stays so, also one from before all had one form. */
+async function checkEmail({ object, original }: SavedAccount, { database }: KnownNames): Promise<void> {
   const email: unknown = object.get('email');
-  if (object.dirty('email') && email !== undefined) {
-    const error = describeEmailError(typeof email === 'string' ? email : '');
-    if (error || typeof email !== 'string') throw new Parse.Error(Parse.Error.INVALID_EMAIL_ADDRESS, error ?? '');
-    if (email !== normalizeEmail(email)) object.setEmail(normalizeEmail(email));
+  if (!object.dirty('email') || email === undefined || email === original?.get('email')) return;
+  const mailbox = typeof email === 'string' ? normalizeEmail(email) : null;
+  if (mailbox === null) {
+    const words = describeEmailError(typeof email === 'string' ? email : '') ?? '';
+    throw new Parse.Error(Parse.Error.INVALID_EMAIL_ADDRESS, words);
   }
+  if (await isMailboxTaken(database, mailbox, object.id)) {
+    throw new Parse.Error(Parse.Error.EMAIL_TAKEN, 'Account already exists for this email address.');
+  }
+  if (email !== mailbox) object.setEmail(mailbox);
 }
 
 /**

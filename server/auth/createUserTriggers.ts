@@ -13,6 +13,7 @@ import { requireUnreservedFields, requirePrivateAcl, type UserFieldRules } from 
 import { deleteOwnedRows } from '@/server/parse/ownedRows';
 import { type ClassDeclaration, INSTALLATION_CLASS } from '@/server/parse/schema/schema';
 import { destroyIfThere, userPointer, type Database } from '@/server/parse/database';
+import { forgetMailbox } from '@/server/parse/mailboxes';
 import { MFA_ERROR } from '@/protocol/codes';
 
 /** What a save changes of how its account is opened, noted before it and told after it. Clients cannot send a symbol. */
@@ -137,6 +138,7 @@ export function createUserTriggers(parts: UserTriggerParts) {
   async function afterDelete({ object }: Parse.Cloud.AfterDeleteRequest<Parse.User>): Promise<void> {
     if (object.id) {
       await files.removeAllOf(object.id);
+      await forgetMailbox(database, object.id);
       // Those of applications stay, as the SDK has it; `deleteAccount` deletes them first.
       await deleteOwnedRows({ parse: Parse, database, classes }, object.id, false);
       const keys = [

@@ -1,3 +1,4 @@
+import { checksumAddress, type Hex } from 'viem';
 import { type ChainFamily, normalizeAddress } from '@/protocol/chainFamilies';
 import { parseEip4361 } from '@/protocol/sign-in/eip4361';
 import {
@@ -157,6 +158,7 @@ export function checkEip4361(
   if (`${scheme}://${domain}` !== site.origin) throw new SignInError('other-site');
   if (message.family !== family) throw new SignInError('other-address');
   if (normalizeAddress(family, message.address) !== address) throw new SignInError('other-address');
+  if (family === 'eth' && !hasChecksum(message.address)) throw new SignInError('wrong-checksum');
 
   // Solana's sister leaves it to the site which of the fields it writes; a nonce it must have here.
   const mayLackFields = family === 'sol';
@@ -175,6 +177,16 @@ export function checkEip4361(
   if (notBefore) checkIssuedAt(notBefore, now);
   const subject = challengeSubject({ family, address, chain: message.chainId });
   return { challenge: isOurs ? { nonce, issuedAt: null, subject } : null, chainId };
+}
+
+/**
+ * Whether capitals of an Ethereum address are its checksum (EIP-55, which EIP-4361 asks for). An address without any, or
+ * in capitals throughout, has no checksum that could be wrong: many clients write it so.
+ */
+function hasChecksum(address: string): boolean {
+  const digits = address.slice(2);
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true;
+  return address === checksumAddress(address.toLowerCase() as Hex);
 }
 
 function readChainId(text: string | undefined): number {

@@ -12,6 +12,7 @@ import {
 } from 'viem';
 import { call } from 'viem/actions';
 import { normalize, packetToBytes } from 'viem/ens';
+import { isNameOfBounds } from '@/protocol/data/service';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { toUnavailableError, withGateways } from '@/server/chain/nameGateways';
 import type { ChainNodes } from '@/server/chain/nodes';
@@ -57,9 +58,12 @@ export function createEns(nodes: ChainNodes, rules: PublicRules = {}): Ens {
       const client = nodes.client(id);
       return client ? [[client, registry] as [PublicClient, Address]] : [];
     });
+  /** Registries that were seen on their chain, where they stay. */
+  const seen = new Set<PublicClient>();
   const resolverOf = async (client: PublicClient, registry: Address, node: Address): Promise<Address | null> => {
     // A chain without the contract returns nothing, which is not a name.
-    if (!(await client.getCode({ address: registry }))) return null;
+    if (!seen.has(client) && !(await client.getCode({ address: registry }))) return null;
+    seen.add(client);
     const resolver = await client.readContract({
       address: registry,
       abi: REGISTRY,
@@ -130,9 +134,9 @@ function readAddress(reported: Hex, isExtended: boolean): Address {
   return decodeFunctionResult({ abi: RESOLVER, functionName: 'addr', data });
 }
 
-/** The normalized name, or `null`. */
+/** The normalized name; `null` where it is none, or beyond the bounds of names. */
 function toName(text: string): string | null {
-  if (!text.includes('.')) return null;
+  if (!text.includes('.') || !isNameOfBounds(text)) return null;
   try {
     return normalize(text);
   } catch {
@@ -143,7 +147,7 @@ function toName(text: string): string | null {
 /** Errors of a node and the connection to it; all others come from a contract. */
 const NODE_ERRORS: ReadonlySet<string> = new Set([
   ...['HttpRequestError', 'TimeoutError', 'RpcRequestError', 'WebSocketRequestError', 'SocketClosedError'],
-  ...['UnknownRpcError', 'NodeUnavailableError'],
+  ...['UnknownRpcError', 'NodeUnavailableError', 'NodeCallRefused'],
 ]);
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPublicClient, http, type PublicClient, TimeoutError, type Transport, webSocket } from 'viem';
 import { retryOnNewestBlock } from '@/protocol/retryOnNewestBlock';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { permitNodeCall } from '@/server/chain/nodeMeter';
 import { createBreaker, isNoResponse } from '@/server/chain/requestNode';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 
@@ -93,7 +94,8 @@ function guarded(url: string, bounds: Bounds): Transport {
         requestTwice(() => within(bounds.probeTimeoutMs, probes.request({ method: 'eth_chainId' })), dropSocket),
       breakerMs: bounds.breakerMs,
     });
-    const request: typeof usual.request = (args, more) => {
+    const request: typeof usual.request = async (args, more) => {
+      await permitNodeCall();
       const { method, params } = args as { method: string; params?: unknown };
       const isCall = method === 'eth_call';
       const [transport, ms] = isCall ? [calls, bounds.callTimeoutMs] : [usual, bounds.timeoutMs];

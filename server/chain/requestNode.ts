@@ -1,6 +1,7 @@
 import Parse from 'parse/node';
 import { BaseError, HttpRequestError, withRetry } from 'viem';
 import { NODE_NOT_RESPONDING } from '@/protocol/data/transport';
+import { NodeCallRefused } from '@/server/chain/nodeMeter';
 import { StatusError } from '@/server/http/StatusError';
 
 /** A circuit breaker: a node that failed recently is not called, and nobody waits for it. */
@@ -104,7 +105,7 @@ function nodeSilent(): StatusError {
  * contain a key, is never reported.
  *
  * @param work makes read-only calls
- * @throws {StatusError} 503, code 141, if the node does not answer
+ * @throws {StatusError} 503, code 141, if the node does not answer; 429 where the caller has no units left for it
  */
 export async function requestNode<Result>(work: () => Promise<Result>): Promise<Result> {
   const until = Date.now() + TIMEOUT_MS;
@@ -116,7 +117,8 @@ export async function requestNode<Result>(work: () => Promise<Result>): Promise<
     });
   } catch (error) {
     if (!isNodeError(error)) throw error;
-    throw nodeSilent();
+    const refused = error.walk((cause) => cause instanceof NodeCallRefused);
+    throw refused instanceof NodeCallRefused ? refused.cause : nodeSilent();
   }
 }
 
@@ -125,7 +127,7 @@ export function isNodeError(error: unknown): error is BaseError {
   return error instanceof BaseError;
 }
 
-/** Its breaker is open, so retrying at once is useless. */
+/** It was not asked at all, so retrying at once is useless. */
 function isExempt(error: BaseError): boolean {
-  return error.walk((cause) => cause instanceof NodeUnavailableError) !== null;
+  return error.walk((cause) => cause instanceof NodeUnavailableError || cause instanceof NodeCallRefused) !== null;
 }

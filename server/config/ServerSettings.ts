@@ -81,6 +81,8 @@ export type ServerSettings = {
   checkAnswers: boolean;
   /** Number of proxies in front; 0 trusts no forwarding header. */
   trustProxy: number;
+  /** With which the site signs for which visitor it asks; `null`: it does not. */
+  visitorKey: string | null;
   /** `null`: metrics are available on this machine only. */
   metricsToken: string | null;
   /** Values that no log may show. */

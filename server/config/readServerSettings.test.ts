@@ -30,6 +30,7 @@ describe('readServerSettings', () => {
       clientClassCreation: true,
       logJson: false,
       trustProxy: 0,
+      visitorKey: null,
     });
   });
 
@@ -75,6 +76,7 @@ describe('readServerSettings', () => {
       LOG_LEVEL: 'loud',
       LOG_JSON: 'maybe',
       TRUST_PROXY: '-1',
+      VISITOR_KEY: 'two words',
       MASTERKEY: 'x',
       NODE_ENV: 'staging',
     };

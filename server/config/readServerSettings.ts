@@ -106,6 +106,7 @@ function toServerSettings(values: SettingValues, production: boolean): Omit<Serv
     logJson: values.LOG_JSON,
     checkAnswers: values.CHECK_ANSWERS,
     trustProxy: values.TRUST_PROXY,
+    visitorKey: values.VISITOR_KEY,
     metricsToken: values.METRICS_TOKEN,
   };
 }

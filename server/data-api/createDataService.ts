@@ -1,6 +1,7 @@
 import Parse from 'parse/node';
 import type { DataFunction } from '@/protocol/data/parameters';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
+import { meterNodeCalls } from '@/server/chain/nodeMeter';
 import { requestNode } from '@/server/chain/requestNode';
 import type { Caller, DataHandler, DataParts } from '@/server/data-api/DataContext';
 import {
@@ -36,7 +37,7 @@ const HANDLERS: { [Name in Exclude<DataFunctionName, ChainFunctionName>]: DataHa
  * Calls of contracts that callers name, at once: what runs is a stranger's, and its answer is long. The times that a page
  * asks for many at once they come one after the other.
  */
-const CONTRACT_TURNS = { perAddress: 6, inAll: 24, timeoutMs: 10_000, maxWaiting: 200 };
+const CONTRACT_TURNS = { perAddress: 6, inAll: 24, timeoutMs: 10_000, waitingPerAddress: 100, maxWaiting: 300 };
 
 /** The functions of the data service, for whoever asks and however. */
 export type DataService = {
@@ -70,12 +71,14 @@ export function createDataService({ checkAnswers, ...parts }: DataServiceParts):
       const parameters = checkParameters(declared.parameters, complete(name, given, caller)) as never;
       const units = unitsOfList(declared, parameters);
       if (units > 0) await caller.spend?.(units);
-      const ask = () =>
+      const work = () =>
         requestNode<unknown>(() =>
           name in HANDLERS
             ? HANDLERS[name as keyof typeof HANDLERS](parameters, { ...parts, caller })
             : parts.chains.answer(name as ChainFunctionName, parameters),
         );
+      const { spend } = caller;
+      const ask = spend ? () => meterNodeCalls(declared.cost + units, spend, work) : work;
       const answer = await (RUNS_CONTRACTS.has(name) ? turns.take(caller.address ?? '', ask) : ask());
       if (checkAnswers) checkAnswer(name, declared.answer, answer);
       return answer;

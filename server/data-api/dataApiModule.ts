@@ -16,9 +16,11 @@ import { createUnitLeases, type UnitUsage } from '@/server/data-api/keys/createU
 import { createKeyFunctions, serveAdminKeys } from '@/server/data-api/keys/serveAdminKeys';
 import { serveRest } from '@/server/data-api/rest/serveRest';
 import { createChainSources } from '@/server/data-api/sources/createChainSources';
+import { unknownTokenHeaders } from '@/server/data-api/unknownTokens';
 import { openVerifiedContracts } from '@/server/data-api/verifiedContracts';
-import type { BackendModule, CloudFunction } from '@/server/gateway/BackendModule';
-import { networkOf } from '@/server/http/clientAddress';
+import type { BackendModule, CloudFunctionWithHeaders } from '@/server/gateway/BackendModule';
+import { createCallerAddress } from '@/server/http/callerAddress';
+import { networkOf } from '@/protocol/clientAddress';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
@@ -37,10 +39,13 @@ export type DataApiPorts = {
     | 'verifiedContracts'
     | 'ipfsGateway'
     | 'serverUrl'
+    | 'callTimeoutMs'
     | 'apiRates'
     | 'connections'
     | 'clients'
     | 'checkAnswers'
+    | 'trustProxy'
+    | 'visitorKey'
   >;
   database: Database;
   /** PostgreSQL that holds the chains' tables. */
@@ -67,15 +72,12 @@ export function createDataApiModule(ports: DataApiPorts): DataApiModule {
   const pools = connectIndexes(ports);
   const service = hideInternalErrors(createService(ports, pools), log);
   const rates = settings.apiRates;
-  const guard = createApiGuard({ keys, units, rates });
+  const guard = createApiGuard({ keys, units, rates, callerAddress: createCallerAddress(settings) });
   return {
     name: 'data',
     functions: createKeyFunctions(keys),
     cloudFunctions: createDataFunctions(service, (address, cost) => chargeAddress(units, rates, address, cost)),
-    routes: Router().use(
-      serveAdminKeys(keys, settings.clients.moralisSecret),
-      serveRest(service, guard, settings.serverUrl),
-    ),
+    routes: Router().use(serveAdminKeys(keys, settings.clients.moralisSecret), serveRest(service, guard, settings)),
     async stop() {
       await keys.stop();
       await Promise.all([...pools.values()].map(({ tables }) => tables.end()));
@@ -129,7 +131,7 @@ type ChargeUnits = (address: string, cost: number) => Promise<UnitUsage>;
  * network address has the same share of a minute as over REST, and no other one; the master key has no limit, and neither
  * has what the application's own cloud code asks, which comes from no address.
  */
-function createDataFunctions(data: DataService, take: ChargeUnits): Record<string, CloudFunction> {
+function createDataFunctions(data: DataService, take: ChargeUnits): NonNullable<BackendModule['cloudFunctions']> {
   const answer = (name: DataFunctionName) => {
     return async ({ params, user, master = false, ip }: Call) => {
       const spend = async (cost: number): Promise<void> => {
@@ -147,7 +149,13 @@ function createDataFunctions(data: DataService, take: ChargeUnits): Record<strin
       });
     };
   };
-  return Object.fromEntries(DATA_FUNCTION_NAMES.map((name) => [name, answer(name)]));
+  const readTokenBalances = answer('getTokenBalances');
+  const getTokenBalances: CloudFunctionWithHeaders = async (call, response) => {
+    const balances = await readTokenBalances(call);
+    for (const [name, value] of Object.entries(unknownTokenHeaders(balances))) response.header(name, value);
+    return balances;
+  };
+  return { ...Object.fromEntries(DATA_FUNCTION_NAMES.map((name) => [name, answer(name)])), getTokenBalances };
 }
 
 /**

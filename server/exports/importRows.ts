@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Parse from 'parse/node';
 import type { ImportedRows } from '@/protocol/calls/exports';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
+import { normalizeEmail } from '@/protocol/sign-in/emailAddress';
 import {
   type ExportPorts,
   familyOf,
@@ -21,6 +22,7 @@ import {
 } from '@/server/exports/mongoFormat';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import { hasParseCode, idOf, type Row } from '@/server/parse/database';
+import { isMailboxTaken } from '@/server/parse/mailboxes';
 import { SKELETON_FIELD, serverOnly } from '@/server/parse/schema/schema';
 import { isReservedUserField } from '@/server/parse/schema/userFields';
 import { isRecord } from '@/server/parse/validateValue';
@@ -241,15 +243,32 @@ async function createAccount(
     const [taken] = await database.find('_User', { [SKELETON_FIELD]: skeleton }, { limit: 1 });
     if (!taken) account[SKELETON_FIELD] = skeleton;
   }
+  await foldEmail(ports, account);
   try {
     await database.create('_User', account);
   } catch (error) {
     if (!hasParseCode(error, Parse.Error.DUPLICATE_VALUE)) throw error;
-    throw new Parse.Error(Parse.Error.DUPLICATE_VALUE, 'Its username or email belongs to another account here.');
+    throw alreadyTaken();
   }
   result.created++;
   if (hash !== null) result.passwords++;
   for (const { family, address } of wallets) if (await link(ports, family, address, objectId)) result.wallets++;
+}
+
+const alreadyTaken = () =>
+  new Parse.Error(Parse.Error.DUPLICATE_VALUE, 'Its username or email belongs to another account here.');
+
+/**
+ * Puts an email into its one form. One that can't be an address stays: no mail reaches it, but its owner signs in with it.
+ *
+ * @throws Parse.Error 137 where another account has the mailbox
+ */
+async function foldEmail({ database }: ExportPorts, account: Row): Promise<void> {
+  const { email } = account;
+  const mailbox = typeof email === 'string' ? normalizeEmail(email) : null;
+  if (mailbox === null) return;
+  if (await isMailboxTaken(database, mailbox, account.objectId)) throw alreadyTaken();
+  account['email'] = mailbox;
 }
 
 /** Fields of an account that the server alone writes, and that are taken over. */

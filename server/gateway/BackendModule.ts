@@ -1,11 +1,17 @@
 import type { RequestHandler } from 'express';
 import type Parse from 'parse/node';
 import type { Answer, CallHandlers, ParseRequest } from '@/server/gateway/ParseCall';
-import type { RequestRule } from '@/server/gateway/createGateway';
+import type { RequestRule } from '@/server/gateway/createCallRunner';
 import type { FilesController } from '@/server/parse/database';
 
 /** A cloud function, as Parse Server calls it. */
 export type CloudFunction = Parameters<typeof Parse.Cloud.define>[1];
+
+/** One that sets headers of its answer; the parts of a batch have none. */
+export type CloudFunctionWithHeaders = (
+  request: Parse.Cloud.FunctionRequest,
+  response: { header(name: string, value: string): unknown },
+) => unknown;
 
 /** A job of cloud code. */
 export type CloudJob = Parameters<typeof Parse.Cloud.job>[1];
@@ -39,7 +45,7 @@ export type BackendModule = {
   /** Answers to calls of the registry (`protocol/calls/registry.ts`), which checks access and parameters. */
   functions?: Readonly<Partial<CallHandlers>>;
   /** Cloud functions that check their own parameters: of the data service, which REST asks too, and of plugins. */
-  cloudFunctions?: Readonly<Record<string, CloudFunction>>;
+  cloudFunctions?: Readonly<Record<string, CloudFunction | CloudFunctionWithHeaders>>;
   jobs?: Readonly<Record<string, CloudJob>>;
   /** By class. */
   triggers?: Readonly<Record<string, ClassTriggers>>;

@@ -1,6 +1,6 @@
 import { INTERNAL_SERVER_ERROR } from '@/protocol/codes';
 import { RequestError } from '@/server/gateway/ParseCall';
-import { networkOf } from '@/server/http/clientAddress';
+import { networkOf } from '@/protocol/clientAddress';
 
 /** What the bodies of all requests that are read or carried out may hold together, in bytes. */
 const TOTAL_BYTES = 64 * 1024 * 1024;

@@ -64,23 +64,6 @@ describe('null inside an object', () => {
   });
 });
 
-describe('the email address of an account', () => {
-  it.each(['/login', '/verifyPassword', '/requestPasswordReset', '/verificationEmailRequest'])(
-    'is in lower case at %s',
-    (route) => {
-      expect(bodyOf('POST', route, { email: 'Ada@X.org', username: 'Ada' })).toEqual({
-        email: 'ada@x.org',
-        username: 'Ada',
-      });
-      expect(bodyOf('POST', route, { email: 5 })).toEqual({ email: 5 });
-    },
-  );
-
-  it('stays as it is written elsewhere', () => {
-    expect(bodyOf('POST', '/users', { email: 'Ada@X.org' })).toEqual({ email: 'Ada@X.org' });
-  });
-});
-
 describe('what the SDK sends again of the second factor', () => {
   it('is left out, and the other sign-in methods stay', () => {
     const authData = { mfa: { status: 'enabled' }, moralisEth: { id: '0x1' } };

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '@/protocol/Call';
+import { MODULE_CALLS } from '@/protocol/calls/registry';
 import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { createPasswordTurns, limitPasswords } from '@/server/gateway/passwordWork';
 import { parseCall } from '@/tests/helpers/parseCall';
@@ -13,6 +16,9 @@ it.each([
   ['checks', parseCall('GET', '/verifyPassword', { username: 'ada', password: 'x' })],
   ['challenges', parseCall('POST', '/challenge', { username: 'ada', password: 'x' })],
   ['sign-ups', { ...parseCall('POST', '/users', { username: 'ada', password: 'x' }), className: '_User' }],
+  ['proofs of who asks', parseCall('POST', '/functions/:functionName', {}, { functionName: 'proveIdentity' })],
+  ['changes of a password', parseCall('POST', '/functions/:functionName', {}, { functionName: 'changePassword' })],
+  ['new recovery codes', parseCall('POST', '/functions/:functionName', {}, { functionName: 'renewRecoveryCodes' })],
   ['new passwords', { ...parseCall('PUT', '/users/:objectId', { password: 'x' }), className: '_User' }],
 ])('a request has at most five %s, but for the operator', (_name, call) => {
   limitPasswords(requestOf(many(call, 5)));
@@ -59,4 +65,14 @@ it('an address has five requests with passwords carried out at once, others and 
   }
   await Promise.all([...requests, ...others]);
   expect(running).toBe(11);
+});
+
+it('every function that takes a password is declared to hash it', () => {
+  const takes = Object.entries<Call>(MODULE_CALLS).flatMap(([name, { parameters }]) => {
+    const fields = JSON.stringify(z.toJSONSchema(parameters, { io: 'input', unrepresentable: 'any' })).toLowerCase();
+    return /"(password|newpassword|current|next)":/.test(fields) ? [name] : [];
+  });
+  const declared = Object.entries<Call>(MODULE_CALLS).flatMap(([name, call]) => (call.hashesPassword ? [name] : []));
+  expect(takes.length).toBeGreaterThan(4);
+  expect(declared).toEqual(expect.arrayContaining(takes));
 });

@@ -1,6 +1,8 @@
 import { INVALID_JSON } from '@/protocol/codes';
+import type { Call } from '@/protocol/Call';
+import { MODULE_CALLS } from '@/protocol/calls/registry';
 import { type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
-import { networkOf } from '@/server/http/clientAddress';
+import { networkOf } from '@/protocol/clientAddress';
 import { tooManyRequests } from '@/server/http/StatusError';
 import { createConcurrencyLimit } from '@/server/process/createConcurrencyLimit';
 
@@ -8,14 +10,21 @@ import { createConcurrencyLimit } from '@/server/process/createConcurrencyLimit'
 const MAX_PASSWORDS = 5;
 
 /** Requests with passwords that are carried out at once; further ones of an address wait for their own. */
-const TURNS = { perAddress: MAX_PASSWORDS, inAll: 200, timeoutMs: 20_000, maxWaiting: 300 };
+const TURNS = { perAddress: MAX_PASSWORDS, inAll: 200, timeoutMs: 20_000, waitingPerAddress: 150, maxWaiting: 600 };
 
 /** Routes that compare a password with a hash. */
 const CHECKS = new Set(['/login', '/verifyPassword', '/challenge']);
 
+/** Functions that check or set one, by the registry. */
+const FUNCTIONS: ReadonlySet<string> = new Set(
+  Object.entries<Call>(MODULE_CALLS).flatMap(([name, { hashesPassword }]) => (hashesPassword ? [name] : [])),
+);
+
 /** Whether a call has a password hashed. */
-const hashes = ({ method, route, className, body }: ParseCall): boolean =>
-  CHECKS.has(route) || (method !== 'GET' && className === '_User' && typeof body['password'] === 'string');
+const hashes = ({ method, route, params, className, body }: ParseCall): boolean =>
+  CHECKS.has(route) ||
+  (route === '/functions/:functionName' && FUNCTIONS.has(params['functionName'] ?? '')) ||
+  (method !== 'GET' && className === '_User' && typeof body['password'] === 'string');
 
 /** A hash takes a processor for 70 ms: a hundred in one request held everybody for seconds. @throws {RequestError} 400 */
 export function limitPasswords({ calls, credentials }: ParseRequest): void {

@@ -103,6 +103,13 @@ describe('tries of a password', () => {
     for (let i = 0; i < 5; i++) await attempt(login({ email: 'a@x.org' }));
     await expect(attempt(login({ username: 'ada', email: 'a@x.org' }))).rejects.toMatchObject(TOO_MANY);
   });
+
+  it('are counted for a mailbox, in whichever form its address is', async () => {
+    const { attempt } = start();
+    const forms = ['a@b\u00fccher.example', 'A@xn--bcher-kva.example', 'a@bu\u0308cher.example'];
+    for (let i = 0; i < 5; i++) await attempt(login({ email: forms[i % 3] }));
+    for (const email of forms) await expect(attempt(login({ email }))).rejects.toMatchObject(TOO_MANY);
+  });
 });
 
 describe('a try that gives one name twice', () => {

@@ -1,4 +1,5 @@
 import Parse from 'parse/node';
+import { foldSignInName } from '@/protocol/sign-in/emailAddress';
 import type { Answer, ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { isRecord } from '@/server/parse/validateValue';
 import { rateLimitedUntil, tooManyRequests } from '@/server/http/StatusError';
@@ -126,5 +127,5 @@ function namesIn({ route, body }: ParseCall): string[] {
   if (route !== '/login' && route !== '/verifyPassword') return [];
   const names = [body['username'], body['email']].filter((name) => typeof name === 'string' && name !== '');
   // In one order, so that no two requests wait for each other.
-  return [...new Set(names.map((name) => String(name).toLowerCase()))].sort();
+  return [...new Set(names.map((name) => foldSignInName(String(name))))].sort();
 }

@@ -93,6 +93,11 @@ describe('what is counted', () => {
       parseCall('POST', '/requestPasswordReset', { email: ' Ada@X.org ' }),
       [...here('mail'), 'mail-to-one ada@x.org'],
     ],
+    [
+      'a forgotten password of a mailbox in another form',
+      parseCall('POST', '/requestPasswordReset', { email: 'Ada@b\u00fccher.example' }),
+      [...here('mail'), 'mail-to-one ada@xn--bcher-kva.example'],
+    ],
     ['a forgotten password of nobody', parseCall('POST', '/requestPasswordReset', { email: 5 }), here('mail')],
     [
       'another email that confirms',

@@ -1,7 +1,8 @@
 import type { Call, CallLimit } from '@/protocol/Call';
 import { MODULE_CALLS } from '@/protocol/calls/registry';
+import { foldSignInName } from '@/protocol/sign-in/emailAddress';
 import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
-import { networkOf } from '@/server/http/clientAddress';
+import { networkOf } from '@/protocol/clientAddress';
 import { rateLimitedUntil } from '@/server/http/StatusError';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
 
@@ -46,7 +47,7 @@ const changesAccount = ({ method, className }: ParseCall) => method === 'PUT' &&
 /** With an email address in it: an email goes there. */
 const sendsEmail = (call: ParseCall) =>
   (makesAccount(call) || changesAccount(call)) && typeof call.body['email'] === 'string';
-const emailIn = ({ body: { email } }: ParseCall) => (typeof email === 'string' ? email.trim().toLowerCase() : null);
+const emailIn = ({ body: { email } }: ParseCall) => (typeof email === 'string' ? foldSignInName(email.trim()) : null);
 const asksForEmail = at('/requestPasswordReset', '/verificationEmailRequest');
 
 /**

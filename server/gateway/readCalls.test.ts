@@ -15,7 +15,7 @@ const routes = parseRoutes(
 );
 const rules = {
   ...{ appId: 'foyer', masterKey: 'secret', mountPath: '/server', findRoute: createRouteFinder(routes) },
-  ...{ mayUseMasterKey: () => true, onRefusedMasterKey: () => undefined },
+  ...{ callerAddress: () => '203.0.113.7', mayUseMasterKey: () => true, onRefusedMasterKey: () => undefined },
 };
 
 type Sent = { method?: string; url?: string; headers?: Record<string, string>; fields?: object | string };
@@ -35,7 +35,7 @@ describe('a request', () => {
     const headers = { 'X-Parse-Request-Id': 'once' };
     const fields = { _SessionToken: 'r:1', _InstallationId: 'i', _context: { a: 1 } };
     expect(await say({ url: '/users', headers, fields: { ...fields, b: 2 } })).toMatchObject({
-      ...{ isBatch: false, requestId: 'once', ip: '', headers: { 'x-parse-request-id': 'once' } },
+      ...{ isBatch: false, requestId: 'once', ip: '203.0.113.7', headers: { 'x-parse-request-id': 'once' } },
       credentials: { sessionToken: 'r:1', installationId: 'i', isMaster: false, context: { a: 1 } },
       calls: [{ method: 'POST', route: '/users', className: '_User', body: { b: 2 } }],
     });

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOfError } from '@/server/gateway/runCalls';
 import { normalizeCall } from '@/server/gateway/validateCall';
 import { readRequest, createRouteFinder } from '@/server/gateway/readRequest';
+import { signVisitor, VISITOR_HEADER } from '@/protocol/visitor';
+import { createCallerAddress } from '@/server/http/callerAddress';
 import { createLogger } from '@/server/observability/createLogger';
 import { parseRoutes } from '@/tests/helpers/parseRoutes';
 
@@ -13,9 +15,14 @@ const routes = parseRoutes(
   ...['GET /classes/:className', 'PUT /classes/:className/:objectId', 'POST /classes/:className', 'POST /users'],
   ...['GET /login', 'POST /login', 'POST /functions/:functionName', 'POST /batch'],
 );
+const KEY = '0123456789abcdef0123456789abcdef';
 const rules = {
   ...{ appId: 'foyer', masterKey: 'secret', mountPath: '/server', findRoute: createRouteFinder(routes) },
-  ...{ mayUseMasterKey: () => false, onRefusedMasterKey: () => undefined },
+  ...{
+    callerAddress: createCallerAddress({ trustProxy: 0, visitorKey: KEY }),
+    mayUseMasterKey: () => false,
+    onRefusedMasterKey: () => undefined,
+  },
 };
 
 const { logger } = createLogger({ level: 'fatal' });
@@ -127,6 +134,26 @@ describe('a body', () => {
     expect(await ask('POST', 'put')).toBe('PUT');
     expect(await ask('PUT', 'PUT')).toBeUndefined();
     for (const named of ['PATCH', '', 5, ['PUT'], null]) expect(await ask('POST', named)).toBeUndefined();
+  });
+});
+
+describe('a request that the site makes for a visitor', () => {
+  const body = ofApp({ chain: '0x1' });
+  const ipOf = async (path: string, header: string, sent: string | null, method?: string) =>
+    (await read(path, sent, { [VISITOR_HEADER]: header }, method)).body.ip;
+
+  it('counts for the visitor, and for the connection with any other body', async () => {
+    const header = signVisitor(KEY, '203.0.113.7', body);
+    expect(await ipOf('/functions/f', header, body)).toBe('203.0.113.7');
+    expect(await ipOf('/functions/f', header, ofApp({ chain: '0x2' }))).toBe('127.0.0.1');
+    expect(await ipOf('/functions/f', header, null)).toBe('127.0.0.1');
+    expect(await ipOf('/functions/f', `${header}A`, body)).toBe('127.0.0.1');
+  });
+
+  it('may have no body', async () => {
+    const path = '/classes/Note';
+    const headers = { 'X-Parse-Application-Id': 'foyer', [VISITOR_HEADER]: signVisitor(KEY, '2001:db8::6', '') };
+    expect((await read(path, null, headers, 'GET')).body.ip).toBe('2001:db8::6');
   });
 });
 

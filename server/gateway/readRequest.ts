@@ -4,6 +4,7 @@ import { INVALID_CLASS_NAME, INVALID_JSON, INVALID_QUERY, OPERATION_FORBIDDEN } 
 import { decodePathSegment, type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
 import { parseJson, readJsonBody, readQuery } from '@/server/gateway/readBody';
 import { type CredentialRules, readCredentials } from '@/server/gateway/readCredentials';
+import type { CallerAddress } from '@/server/http/callerAddress';
 import type { ParseHandler, ParseRoute } from '@/server/parse/triggerStore';
 import { isRecord } from '@/server/parse/validateValue';
 
@@ -85,6 +86,8 @@ const keyOf = (method: string, target: string): string => `${method} ${target.sp
 
 /** What a request is read by. */
 export type GatewayRules = CredentialRules & {
+  /** For whom a request counts. */
+  callerAddress: CallerAddress;
   /** Path of the protocol, such as `/server`: parts of a batch begin with it. */
   mountPath: string;
   findRoute: (method: string, path: string) => RouteMatch | null;
@@ -131,9 +134,15 @@ export async function readRequest(req: Request, res: Response, rules: GatewayRul
     isBatch,
     requestId: req.get('X-Parse-Request-Id') ?? null,
     credentials,
-    ip: req.ip ?? '',
+    ip: rules.callerAddress(req, bytesOf(req)),
     headers: req.headers,
   };
+}
+
+/** The bytes of the body that was read; `undefined` where there is none. */
+function bytesOf(req: Request): Buffer | undefined {
+  const body: unknown = req.body;
+  return Buffer.isBuffer(body) ? body : undefined;
 }
 
 /** The SDK posts everything and names the method in the body. */

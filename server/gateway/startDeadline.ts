@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { INTERNAL_SERVER_ERROR, TIMEOUT } from '@/protocol/codes';
 import { RequestError } from '@/server/gateway/ParseCall';
 
@@ -45,6 +46,15 @@ export function startDeadline(ms: number, client: AbortSignal): Deadline {
       }
     },
   };
+}
+
+/** Aborts when the client goes before it was answered. */
+export function clientSignal(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => {
+    if (!res.writableEnded) gone.abort(new RequestError(408, TIMEOUT, 'The client has gone.'));
+  });
+  return gone.signal;
 }
 
 const timedOut = () =>

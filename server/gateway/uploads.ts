@@ -77,8 +77,11 @@ export function createUploads(serverUrl: string, credentials: CredentialRules, s
       const handler = () => Promise.resolve({});
       return { method: req.method, route, params: { filename }, className: null, body: {}, handler };
     },
-    /** @throws {RequestError} for what cannot be read in one way alone */
-    async read(req: Request, res: Response, upload: ParseCall): Promise<FileRequest> {
+    /**
+     * @param ip for whom it counts
+     * @throws {RequestError} for what cannot be read in one way alone
+     */
+    async read(req: Request, res: Response, upload: ParseCall, ip: string): Promise<FileRequest> {
       const isUpload = upload.method === 'POST';
       const bytes = isUpload ? await readBytes(req, res, UPLOAD_LIMIT) : Buffer.alloc(0);
       // The SDK names the application in the body, and only there: what comes beside such a header is bytes.
@@ -92,7 +95,7 @@ export function createUploads(serverUrl: string, credentials: CredentialRules, s
       const content = inBody ? Buffer.from(base64 ?? '', 'base64') : bytes;
       if (isUpload && content.length === 0) throw new RequestError(400, FILE_SAVE_ERROR, 'The file is empty.');
       const request: ParseRequest = {
-        ...{ calls: [upload], isBatch: false, credentials: keys, ip: req.ip ?? '', headers: req.headers },
+        ...{ calls: [upload], isBatch: false, credentials: keys, ip, headers: req.headers },
         requestId: req.get('X-Parse-Request-Id') ?? null,
       };
       const contentType = typeof named === 'string' ? named : req.get('Content-Type');

@@ -136,9 +136,6 @@ function validateProviders({ route, className, body }: ParseCall, providers: Rea
     : [Parse.Error.UNSUPPORTED_SERVICE, 'This authentication method is unsupported.'];
 }
 
-/** Routes whose field `email` names an account: addresses are stored in lower case, and Parse Server does not look for them so. */
-const NAMES_ACCOUNT = new Set(['/login', '/verifyPassword', '/requestPasswordReset', '/verificationEmailRequest']);
-
 /** Stages that older clients name without the `$`; the SDK itself puts its condition in as `match`. */
 const STAGES = new Set(['match', 'group', 'project', 'sort', 'limit', 'skip', 'count', 'sample', 'unwind']);
 
@@ -154,7 +151,6 @@ export function normalizeCall(call: ParseCall, filesUrl: string): ParseCall {
   const body = route.startsWith('/aggregate/') ? modernizePipeline(call.body) : call.body;
   normalizeValues(body, filesUrl);
   if (method === 'PUT' || method === 'POST') nullsToDeletes(body);
-  if (NAMES_ACCOUNT.has(route) && typeof body['email'] === 'string') body['email'] = body['email'].toLowerCase();
   dropTwoFactorEcho(body);
   const stored = className && storedClassName(className);
   if (!stored || stored === className) return { ...call, body };

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { OPERATION_FORBIDDEN } from '@/protocol/codes';
+import { UNKNOWN_TOKENS, UNKNOWN_TOKENS_COUNT } from '@/protocol/data/transport';
 
 /** Headers a client of the Parse protocol may send. */
 const REQUEST_HEADERS = [
@@ -45,6 +46,8 @@ const ANSWER_HEADERS = [
   'X-Request-Id',
   'X-Parse-Job-Status-Id',
   'X-Parse-Push-Status-Id',
+  UNKNOWN_TOKENS,
+  UNKNOWN_TOKENS_COUNT,
 ].join(', ');
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';

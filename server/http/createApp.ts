@@ -89,6 +89,7 @@ export type AppParts = {
   policy: OriginPolicy;
   /** Value of `Strict-Transport-Security`; `null` sends none. */
   hsts: string | null;
+  /** Number of trusted proxies. */
   trustProxy: number;
   logger: Logger;
   onAnswered: (request: AnsweredRequest) => void;
@@ -113,7 +114,6 @@ export function createApp({
 }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', trustProxy);
   app.set('query parser', 'simple');
   app.use(assignRequestId(trustProxy));
   app.use(observeRequests(logger, onAnswered));

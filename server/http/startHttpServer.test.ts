@@ -14,7 +14,12 @@ describe('a websocket', () => {
   it('is refused while nobody takes it up, and taken once somebody does', async () => {
     const policy = createOriginPolicy(SITE, 'http://localhost:1337/server', true);
     const place = { listen: { host: '127.0.0.1', port: 0 }, setting: 'BACKEND_PORT', operator: () => false };
-    http = await startHttpServer({ ...place, policy, trustProxy: 0, handler: (_req, res) => res.end() });
+    http = await startHttpServer({
+      ...place,
+      policy,
+      callerAddress: () => '127.0.0.1',
+      handler: (_req, res) => res.end(),
+    });
     const url = `ws://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
     const early = new WebSocket(url, { origin: SITE });

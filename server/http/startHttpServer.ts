@@ -2,10 +2,12 @@ import { lstat, unlink } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, Server as TcpServer, type Socket } from 'node:net';
 import path from 'node:path';
+import { networkOf } from '@/protocol/clientAddress';
 import { HostError, PortInUseError } from '@/scripts/lib/ports.mjs';
 import { type ListenAddress, SettingsError } from '@/server/config/ServerSettings';
 import type { OriginPolicy } from '@/server/http/applyCors';
-import { applyOperatorRule, clientAddress, type OperatorRule } from '@/server/http/clientAddress';
+import type { CallerAddress } from '@/server/http/callerAddress';
+import { applyOperatorRule, type OperatorRule } from '@/server/http/clientAddress';
 
 /** A listening HTTP server. */
 export type HttpServer = {
@@ -30,8 +32,8 @@ export type HttpOptions = {
   /** Who may use the master key here. */
   operator: OperatorRule;
   policy: OriginPolicy;
-  /** Number of trusted proxies. */
-  trustProxy: number;
+  /** For whom a connection counts. */
+  callerAddress: CallerAddress;
   handler: RequestListener;
 };
 
@@ -76,7 +78,7 @@ export async function requireFreePort({ host, port }: { host: string; port: numb
  * limited. It does not listen yet.
  */
 export function createHttpServer(options: HttpOptions): HttpServer {
-  const { listen, policy, trustProxy, handler, operator } = options;
+  const { listen, policy, callerAddress, handler, operator } = options;
   let isLeaving = false;
   const server = createServer(
     { requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
@@ -89,7 +91,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   const upgraded = new Set<Socket>();
   const limiter = createConnectionLimiter(SOCKETS);
   server.on('upgrade', (req, socket: Socket) => {
-    const address = clientAddress(req, trustProxy);
+    const address = networkOf(callerAddress(req));
     if (!policy.permits(req.headers.origin)) refuse(socket, '403 Forbidden');
     // Nothing handles it while the backend is starting, and the client would wait forever.
     else if (server.listenerCount('upgrade') < 2) refuse(socket, '503 Service Unavailable');

@@ -13,7 +13,7 @@ afterEach(() => {
 
 async function start(bounds: FiguresBounds) {
   const hub = createFiguresHub();
-  const figures = serveFigures(hub, bounds);
+  const figures = serveFigures(hub, () => '203.0.113.7', bounds);
   const app = express();
   app.use(figures.router);
   server = createServer(app).listen(0, '127.0.0.1');

@@ -2,6 +2,8 @@ import { type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { type Figures, FIGURES_EVENT } from '@/protocol/figures';
 import { BACKEND_PATHS } from '@/protocol/paths';
+import type { CallerAddress } from '@/server/http/callerAddress';
+import { networkOf } from '@/protocol/clientAddress';
 
 /** Holds the figures and tells listeners when they change. */
 export type FiguresHub = {
@@ -71,7 +73,11 @@ type FiguresStream = {
 };
 
 /** Serves the figures: at once, and at each change. */
-export function serveFigures(hub: FiguresHub, bounds: FiguresBounds = BOUNDS): FiguresStream {
+export function serveFigures(
+  hub: FiguresHub,
+  callerAddress: CallerAddress,
+  bounds: FiguresBounds = BOUNDS,
+): FiguresStream {
   const open = new Map<Response, string>();
   const router = Router();
 
@@ -88,7 +94,7 @@ export function serveFigures(hub: FiguresHub, bounds: FiguresBounds = BOUNDS): F
   }, bounds.keepAlive).unref();
 
   router.get(BACKEND_PATHS.figures, (req, res) => {
-    const address = req.ip ?? 'unknown';
+    const address = networkOf(callerAddress(req));
     const fromHere = [...open.values()].filter((other) => other === address).length;
     if (open.size >= bounds.inAll || fromHere >= bounds.perAddress) {
       res.status(429).set('Retry-After', '60').json({ error: 'Too many streams are open. Try again in a minute.' });

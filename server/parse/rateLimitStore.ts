@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { foldSignInName } from '@/protocol/sign-in/emailAddress';
 import type { Database } from '@/server/parse/database';
 
 /** Counts hits per time window. */
@@ -156,9 +157,9 @@ export type PasswordAttempts = {
   forget(name: string): Promise<void>;
 };
 
-/** Creates the counter on a store; upper and lower case are one username. */
+/** Creates the counter on a store; upper and lower case are one username, and all forms of an email address one name. */
 export function createPasswordAttempts(store: RateLimitStore): PasswordAttempts {
-  const keyOf = (name: string) => `password ${name.slice(0, NAME_LENGTH).toLowerCase()}`;
+  const keyOf = (name: string) => `password ${foldSignInName(name).slice(0, NAME_LENGTH)}`;
   return {
     async take(name) {
       const { count, endsAt } = await store.hit(keyOf(name), WINDOW_MS);

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createConcurrencyLimit } from '@/server/process/createConcurrencyLimit';
+import { runForRequest } from '@/server/process/currentRequest';
 
 /** Work that goes on until it is told to end. */
 function openWork() {
@@ -17,7 +18,10 @@ const refuse = () => new Error('no turn');
 
 describe('turns', () => {
   it('give each address its share', async () => {
-    const turns = createConcurrencyLimit({ perAddress: 2, inAll: 3, timeoutMs: 60_000, maxWaiting: 100 }, refuse);
+    const turns = createConcurrencyLimit(
+      { perAddress: 2, inAll: 3, timeoutMs: 60_000, waitingPerAddress: 100, maxWaiting: 100 },
+      refuse,
+    );
     const { going, begin, endNext } = openWork();
     const done = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => turns.take(name.slice(0, 1), begin(name)));
     await vi.waitFor(() => expect(going).toEqual(['a1', 'a2', 'b1']));
@@ -31,13 +35,17 @@ describe('turns', () => {
   });
 
   it('are refused at once where too many wait', async () => {
-    const turns = createConcurrencyLimit({ perAddress: 1, inAll: 1, timeoutMs: 60_000, maxWaiting: 1 }, refuse);
-    const { begin, endNext } = openWork();
+    const turns = createConcurrencyLimit(
+      { perAddress: 1, inAll: 1, timeoutMs: 60_000, waitingPerAddress: 1, maxWaiting: 1 },
+      refuse,
+    );
+    const { going, begin, endNext } = openWork();
     const first = turns.take('a', begin('a1'));
     const second = turns.take('b', begin('b1'));
     await expect(turns.take('c', begin('c1'))).rejects.toThrow('no turn');
     endNext();
     await first;
+    await vi.waitFor(() => expect(going).toEqual(['a1', 'b1']));
     endNext();
     await second;
   });
@@ -45,7 +53,10 @@ describe('turns', () => {
   it('time out, and are returned on failure', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const turns = createConcurrencyLimit({ perAddress: 1, inAll: 1, timeoutMs: 1_000, maxWaiting: 100 }, refuse);
+    const turns = createConcurrencyLimit(
+      { perAddress: 1, inAll: 1, timeoutMs: 1_000, waitingPerAddress: 100, maxWaiting: 100 },
+      refuse,
+    );
     const { begin, endNext } = openWork();
     const first = turns.take('a', begin('a1'));
     const late = expect(turns.take('b', begin('b1'))).rejects.toThrow('no turn');
@@ -55,5 +66,57 @@ describe('turns', () => {
     await first;
     await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.take('b', () => Promise.resolve(1))).toBe(1);
+  });
+
+  it('come to one address after the other, whoever has more to do', async () => {
+    const one = { perAddress: 1, inAll: 1, timeoutMs: 60_000, waitingPerAddress: 100, maxWaiting: 100 };
+    const turns = createConcurrencyLimit(one, refuse);
+    const { going, begin, endNext } = openWork();
+    const done = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => turns.take(name.slice(0, 1), begin(name)));
+    for (let count = 1; count <= 7; count++) {
+      await vi.waitFor(() => expect(going).toHaveLength(count));
+      endNext();
+    }
+    await Promise.all(done);
+    expect(going).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('are waited for by a share of each address', async () => {
+    const turns = createConcurrencyLimit(
+      { perAddress: 1, inAll: 1, timeoutMs: 60_000, waitingPerAddress: 2, maxWaiting: 3 },
+      refuse,
+    );
+    const { going, begin, endNext } = openWork();
+    const done = ['a1', 'a2', 'a3'].map((name) => turns.take('a', begin(name)));
+    await expect(turns.take('a', begin('a4'))).rejects.toThrow('no turn');
+    done.push(turns.take('b', begin('b1')));
+    await expect(turns.take('c', begin('c1'))).rejects.toThrow('no turn');
+    for (let count = 1; count <= 4; count++) {
+      await vi.waitFor(() => expect(going).toHaveLength(count));
+      endNext();
+    }
+    await Promise.all(done);
+  });
+
+  it('are not waited for by a request that has ended, whose place is free for others', async () => {
+    const turns = createConcurrencyLimit(
+      { perAddress: 1, inAll: 1, timeoutMs: 60_000, waitingPerAddress: 1, maxWaiting: 1 },
+      refuse,
+    );
+    const { going, begin, endNext } = openWork();
+    const first = turns.take('a', begin('a1'));
+    const client = new AbortController();
+    const gone = runForRequest({ network: 'a', signal: client.signal }, () => turns.take('a', begin('a2')));
+    client.abort(new Error('the client has gone'));
+    await expect(gone).rejects.toThrow('the client has gone');
+    const second = turns.take('a', begin('a3'));
+    endNext();
+    await first;
+    await vi.waitFor(() => expect(going).toEqual(['a1', 'a3']));
+    endNext();
+    await second;
+    const late = runForRequest({ network: 'a', signal: client.signal }, () => turns.take('a', begin('a4')));
+    endNext();
+    await late;
   });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { SITE_SETTINGS } from '@/protocol/config/siteSettings';
+import { SITE_SERVER_SETTINGS, SITE_SETTINGS } from '@/protocol/config/siteSettings';
 import { BACKEND_PATHS } from '@/protocol/paths';
 import { SETTING_NAMES } from '@/server/config/settingNames';
 import { readCompose, readEnvFile } from '@/tests/helpers/operator/compose';
@@ -67,6 +67,9 @@ describe('deploy/kubernetes', () => {
     expect(secret).toEqual(expect.arrayContaining(['MASTER_KEY', 'DATABASE_URI', 'SMTP_URL']));
     expect(shared).toEqual(expect.arrayContaining(['SITE_URL', 'NEXT_PUBLIC_MORALIS_SERVER_URL']));
     expect(podOf('site').spec.containers[0].envFrom.filter(({ secretRef }) => secretRef)).toEqual([]);
+    const ofSite = podOf('site').spec.containers[0].env?.map(({ name }) => name);
+    expect(ofSite?.sort()).toEqual(Object.keys(SITE_SERVER_SETTINGS).sort());
+    expect(secret).toContain('VISITOR_KEY');
   });
 
   it.each([
@@ -120,13 +123,13 @@ describe('compose.yaml', () => {
     expect(() => readCompose({ ...example, SITE_HOST: '' })).toThrow(/SITE_HOST|POSTGRES_PASSWORD/);
   });
 
-  it('sets settings that exist, and gives the site each of its own and no secret', () => {
+  it('sets settings that exist, and gives the site each of its own and no other secret', () => {
     const given = Object.keys({ ...services['backend']?.environment, ...example });
     const ofCompose = ['SITE_HOST', 'API_HOST', 'POSTGRES_PASSWORD'];
     expect(given.filter((name) => !SETTING_NAMES.includes(name) && !ofCompose.includes(name))).toEqual([]);
     const ports = ['PORT', 'BACKEND_PORT', 'NEXT_PUBLIC_CHAIN_RPC_URL'];
     expect(Object.keys(services['site']?.environment ?? {}).sort()).toEqual(
-      Object.keys(SITE_SETTINGS)
+      Object.keys({ ...SITE_SETTINGS, ...SITE_SERVER_SETTINGS })
         .filter((name) => !ports.includes(name))
         .sort(),
     );

@@ -28,6 +28,7 @@ export const SPEC_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'social.spec.ts': ['community'],
   'transactionDrawer.spec.ts': ['send'],
   'translatedPages.spec.ts': ['portfolio', 'activity', 'send', 'explorer', 'community', 'docs'],
+  'visitorLimits.spec.ts': ['explorer'],
   'welcome.spec.ts': ['portfolio', 'send'],
 };
 

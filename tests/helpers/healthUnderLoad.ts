@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads';
 import { percentile } from '@/bench/measure/percentile';
 
 /** How long `/health` took over a span, in milliseconds. */
-export type HealthTimes = { p50: number; p99: number; samples: number };
+export type HealthTimes = { p50: number; p99: number; worst: number; samples: number };
 
-/** Length of the quiet span, and the least length of the one under load, in milliseconds. */
-const QUIET = 3_000;
+/** Length of the quiet span, in milliseconds. */
+const QUIET_MS = 3_000;
 
 /**
  * Measures how long `/health` takes before some load and during it, in the same run: a limit is a multiple of the quiet
@@ -16,10 +16,12 @@ const QUIET = 3_000;
  *
  * @param origin of the backend, such as `http://localhost:1337`
  * @param load settles once all of it was answered
+ * @param quietMs length of the quiet span, in milliseconds
  */
 export async function healthUnderLoad(
   origin: string,
   load: () => Promise<unknown>,
+  quietMs = QUIET_MS,
 ): Promise<{ quiet: HealthTimes; busy: HealthTimes }> {
   const file = path.join(import.meta.dirname, 'healthSampler.mjs');
   const sampler = new Worker(file, { workerData: `${origin}/health` });
@@ -27,13 +29,14 @@ export async function healthUnderLoad(
   const take = async (): Promise<HealthTimes> => {
     sampler.postMessage('next');
     const [times] = (await once(sampler, 'message')) as [number[]];
-    return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), samples: times.length };
+    const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => percentile(times, share)) as [number, number, number];
+    return { p50, p99, worst, samples: times.length };
   };
   try {
     await once(sampler, 'online');
-    await sleep(QUIET / 3);
+    await sleep(quietMs / 3);
     await take(); // The first connections warm up.
-    await sleep(QUIET);
+    await sleep(quietMs);
     const quiet = await take();
     await load();
     return { quiet, busy: await take() };

@@ -148,7 +148,7 @@ describe('an address without an account', () => {
     expect((await run(elsewhere, zeros(32), from('198.51.100.8'))).body).toEqual({ result: '0' });
   });
 
-  it('is a whole IPv6 network, and pays for each token in a call', async () => {
+  it('is a whole IPv6 network, and pays for each token in a call and what it costs a node', async () => {
     const asks = Array.from({ length: 58 }, (_, call) => run(elsewhere, zeros(32), from(`2001:db8:1:1::${call + 1}`)));
     expect((await Promise.all(asks)).filter(({ body }) => 'result' in body).length).toBe(58);
     const name = async (length: number) => {
@@ -157,10 +157,11 @@ describe('an address without an account', () => {
       return (await elsewhere.rest('POST', 'functions/getTokenMetadata', call, { headers: from('2001:db8:1:1::f') }))
         .body;
     };
-    // Of the twenty units that are left: 1 + 20, which is not taken whole, then 1 + 18.
+    // Of the twenty units that are left: 1 + 20, which is not taken whole, then 1 + 2 and a unit for every ten calls of a
+    // node, nine of which an address without a contract costs; then more than is left.
     expect(await name(100)).toMatchObject({ code: 155 });
-    expect(await name(90)).toMatchObject({ code: 101 });
-    expect(await name(1)).toMatchObject({ code: 155 });
+    expect(await name(10)).toMatchObject({ code: 101 });
+    expect(await name(90)).toMatchObject({ code: 155 });
   });
 });
 

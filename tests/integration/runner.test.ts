@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -125,6 +125,8 @@ describe('the runner', () => {
     for (const step of ['database', 'chain', 'mail', 'backend'])
       expect(first.output()).toMatch(new RegExp(`✓ ${step} `));
     await expectPrinted(first.output(), settings);
+    const { mode } = await stat(path.join(settings['DATA_DIR'] ?? '', 'visitor.key'));
+    expect(mode & 0o777).toBe(0o600);
     // npm passes on what the terminal has sent already: that is one Ctrl-C.
     first.child.kill('SIGINT');
     first.child.kill('SIGINT');

@@ -77,6 +77,18 @@ describe.each(['eth', 'sol'] as const)('an EIP-4361 message for %s', (family) =>
   });
 });
 
+it('an EIP-4361 message is rejected in its own words if the checksum of its address is wrong, and accepted without one', async () => {
+  const signer = await createSigner('eth');
+  const withAddress = (write: (address: string) => string) =>
+    writeMessage(signer, (text) => text.replace(signer.address, write(signer.address)));
+  const turned = (address: string) =>
+    `0x${[...address.slice(2)].map((c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())).join('')}`;
+  const wrong = await sendFamilyProof(rest, 'eth', await withAddress(turned));
+  expect(wrong.body).toMatchObject({ code: 101, error: expect.stringContaining('checksum (EIP-55)') });
+  const lower = await sendFamilyProof(rest, 'eth', await withAddress((address) => address.toLowerCase()));
+  expect(lower.status).toBe(201);
+});
+
 it('an EIP-4361 message for one family is rejected for another', async () => {
   const signer = await createSigner('sol');
   const proof = await writeMessage(signer, (text) => text.replace('your Solana account', 'your Ethereum account'));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -84,4 +85,23 @@ it('a list with null and values finds both, in any order', async () => {
   expect((await find({ text: { $nin: [null, 'b'] } })).names).toEqual(['full']);
   expect((await find({ absent: { $in: [null] } })).names).toEqual(['full', 'lacks', 'nulls']);
   expect((await find({ absent: { $nin: [null] } })).names).toEqual([]);
+});
+
+it('a live query with an empty list hears of nobody, and its opposite of everybody', async () => {
+  const { heard, say, socket } = await connectLiveQuery(backend);
+  const wheres = {
+    1: { text: { $in: [] } },
+    2: { friend: { $in: [] }, text: 'heard' },
+    3: { $or: [{ text: { $in: [] } }, { text: 'heard' }] },
+    4: { text: { $nin: [] } },
+    5: { absent: { $nin: [] } },
+  };
+  for (const [requestId, where] of Object.entries(wheres)) {
+    say({ op: 'subscribe', requestId: Number(requestId), query: { className: 'Note', where } });
+  }
+  await expect.poll(() => heard.filter(({ op }) => op === 'subscribed')).toHaveLength(5);
+  expect((await rest('POST', 'classes/Note', { text: 'heard' })).status).toBe(201);
+  const created = () => heard.flatMap(({ op, requestId }) => (op === 'create' ? requestId : [])).sort();
+  await expect.poll(created).toEqual([3, 4, 5]);
+  socket.terminate();
 });

@@ -31,7 +31,7 @@ export const PARTS = [
     name: 'signatures',
     files: [
       'server/auth/schemes/{SignatureScheme,ed25519}.ts',
-      'server/auth/schemes/ethereum.ts#KEY_SIGNATURE_BYTES,MAX_SIGNATURE_BYTES,createEthereum,unwrap,recoverSigner',
+      'server/auth/schemes/ethereum.ts#MIN_SIGNATURE_BYTES,MAX_SIGNATURE_BYTES,createEthereum,unwrap,recoverSigner',
     ],
     tests: ['server/auth/schemes/*.test.ts'],
   },

@@ -87,12 +87,6 @@ export const SIGN_IN_SURVIVORS = [
   },
   {
     file: 'server/auth/schemes/ethereum.ts',
-    code: 'own.length === KEY_SIGNATURE_BYTES',
-    becomes: 'true',
-    reason: 'The library recovers a key out of 65 bytes alone, so that the contract wallets are asked either way.',
-  },
-  {
-    file: 'server/auth/schemes/ethereum.ts',
     code: '{ return null; // Not a point of the curve: no key made this signature. }',
     becomes: '{}',
     reason: 'Undefined is as little the address that signed as null is.',
@@ -102,12 +96,6 @@ export const SIGN_IN_SURVIVORS = [
     code: 'address.length !== 62',
     becomes: 'false',
     reason: 'Prefix, 32 bytes and checksum give this length; what is longer is left to the library then.',
-  },
-  {
-    file: 'server/auth/schemes/SignatureScheme.ts',
-    code: '/^0x[\\da-f]+$/',
-    becomes: '/0x[\\da-f]+$/',
-    reason: 'The line above leaves 0x at the start alone.',
   },
   {
     file: 'server/auth/schemes/ed25519.ts',

@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Field } from '@/components/ui/forms/Field';
-import { describeEmailError } from '@/protocol/sign-in/credentialRules';
+import { describeEmailError } from '@/protocol/sign-in/emailAddress';
 import { FormFooter, Notice, useAuthForm } from '@/components/auth/forms/authForm';
 import type { AuthResult } from '@/lib/auth/changeSession';
 import { useAuth } from '@/lib/auth/useAuth';

@@ -6,12 +6,8 @@ import { WithSdkMessage } from '@/components/ui/forms/WithSdkMessage';
 import { PasswordField } from '@/components/ui/forms/PasswordField';
 import { EmptyFieldError } from '@/lib/errors/backendErrors';
 import { useAuth } from '@/lib/auth/useAuth';
-import {
-  describeEmailError,
-  describePasswordError,
-  describeUsernameError,
-  PASSWORD_MIN_LENGTH,
-} from '@/protocol/sign-in/credentialRules';
+import { describeEmailError } from '@/protocol/sign-in/emailAddress';
+import { describePasswordError, describeUsernameError, PASSWORD_MIN_LENGTH } from '@/protocol/sign-in/credentialRules';
 import { FormFooter, useAuthForm, useCapsLock } from '@/components/auth/forms/authForm';
 import { strings } from '@/components/auth/forms/strings.en';
 import styles from '@/components/auth/forms/Form.module.css';

@@ -72,6 +72,8 @@ export function StartView({
             <TransactionTable chain={chain} rows={transactions} caption={strings.start.transactionsCaption} />
           </section>
         </>
+      ) : failed.includes('blocks') ? (
+        <FailedSection part="blocks" failed={failed} />
       ) : (
         <Note>{listed ? strings.start.none(chain.name) : strings.start.unlisted(chain.name)}</Note>
       )}

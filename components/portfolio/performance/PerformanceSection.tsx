@@ -64,6 +64,7 @@ export function PerformanceSection({ wallets, now, linkedAt }: PerformanceSectio
   const hasChart = isNowKnown && past.length > 0 && !isEmpty;
   // Of what comes before the chart; a gap within it is seen there.
   const missing = history.values.slice(0, history.values.length - past.length).at(-1)?.missing ?? null;
+  const leftOut = Math.max(0, ...history.values.map((value) => (value.dollars === null ? 0 : (value.leftOut ?? 0))));
   const isWaiting = !isReady || history.loading;
   const isLate = !isWaiting && past.length > 0 && history.values.length > past.length;
   const { covering, disabled } = coveredRanges(RANGES, end, useBegin(isLate ? (past[0]?.at ?? null) : null));
@@ -105,6 +106,7 @@ export function PerformanceSection({ wallets, now, linkedAt }: PerformanceSectio
               : strings.history.since(writeMoment(past[0].at), strings.missing[missing])}
           </p>
         )}
+        {!isWaiting && hasChart && leftOut > 0 && <p className={styles.note}>{strings.history.leftOut(leftOut)}</p>}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PerformanceSection } from '@/components/portfolio/performance/PerformanceSection';
 import { PriceChart } from '@/components/wallet/price/PriceChart';
 import type { HoldingsState } from '@/components/portfolio/useHoldings';
+import { noteUnknownTokens } from '@/lib/data/unknownTokens';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { readDecimal } from '@/lib/format/amounts';
@@ -19,19 +20,28 @@ const chains = chainsOf([{ chainId: 1, name: 'Ethereum', sources: ['index'], wra
 const [wallet] = walletsOnChains([{ family: 'eth', address: addressOf('e') }], chains).filter(isEvm);
 
 /** How many days ago nothing is known of. */
-const unknown = vi.hoisted(() => ({ is: (daysAgo: number): boolean => daysAgo < 0, balance: '2000000000000000000' }));
+const unknown = vi.hoisted(() => ({
+  is: (daysAgo: number): boolean => daysAgo < 0,
+  balance: '2000000000000000000',
+  leftOut: [] as string[],
+}));
 vi.mock('@/lib/data/readData', () => ({
   readData: async (name: string, { to_date: date, addresses }: { to_date: number; addresses: string[] }) => {
     if (unknown.is((NOW - date) / DAY_MS)) throw new BackendError('The index has no block as old as that.', 101, null);
     if (name === 'getNativeBalance') return { balance: unknown.balance };
-    if (name === 'getTokenBalances') return [];
+    if (name === 'getTokenBalances') {
+      const rows: unknown[] = [];
+      const { leftOut } = unknown;
+      if (leftOut.length > 0) noteUnknownTokens(rows, new Headers({ 'X-Unknown-Tokens': leftOut.join() }));
+      return rows;
+    }
     const price = { usdPrice: 0.1, nativePrice: { value: '1', decimals: 18 } };
-    return addresses.map((address) => ({ address, price }));
+    return addresses.map((address) => ({ address, price: unknown.leftOut.includes(address) ? null : price }));
   },
 }));
 
 beforeEach(() => {
-  unknown.balance = '2000000000000000000';
+  Object.assign(unknown, { balance: '2000000000000000000', leftOut: [] });
   vi.spyOn(Date, 'now').mockReturnValue(NOW);
 });
 afterEach(() => {
@@ -109,6 +119,13 @@ it.each([
     expect(ranges.filter(({ disabled }) => disabled).map(({ textContent }) => textContent)).toEqual(off);
   });
   expect(screen.getByRole('radio', { checked: true }).textContent).toBe('1W');
+});
+
+it('says how many tokens without a price are not counted, whose past is unknown', async () => {
+  Object.assign(unknown, { is: () => false, leftOut: [addressOf('b'), addressOf('c')] });
+  render(performance());
+  expect(await screen.findByText('2 tokens without a price not counted: past balances are unknown.')).toBeDefined();
+  expect(screen.getByRole('slider')).toBeDefined();
 });
 
 it('says since when the value is known: since the wallet was linked', async () => {

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type HistoryQuery, readHistory, mergeHistories } from '@/components/portfolio/performance/history';
+import {
+  type HistoryQuery,
+  mergeHistories,
+  type PastValue,
+  readHistory,
+} from '@/components/portfolio/performance/history';
+import { noteUnknownTokens } from '@/lib/data/unknownTokens';
 import { settledDate } from '@/components/portfolio/performance/useHistory';
 import { sampleDates } from '@/components/ui/chartRanges';
 import { BackendError } from '@/lib/errors/backendErrors';
@@ -58,6 +64,41 @@ describe('what a wallet was worth', () => {
     const { digits, scale } = past?.dollars ?? { digits: 0n, scale: 0 };
     expect(digits * 10n ** BigInt(30 - scale)).toBe(4_000_750_000_5n * 10n ** 23n);
     expect(requests).toEqual([1_000]);
+  });
+
+  describe('with tokens whose balance then is unknown', () => {
+    const leaveOut = (tokens: readonly string[], count = tokens.length) =>
+      answers.set('getTokenBalances', ({ skip_unknown }) => {
+        expect(skip_unknown).toBe(true);
+        const rows = [balance(token, '1500001')];
+        const headers = { 'X-Unknown-Tokens': tokens.join(), 'X-Unknown-Tokens-Count': String(count) };
+        noteUnknownTokens(rows, new Headers(headers));
+        return rows;
+      });
+    const readOne = async (change: Partial<HistoryQuery> = {}) =>
+      (await readHistory(queryOf(change), signal)).values[0];
+
+    it('is known where none of them has a price, and says how many are left out', async () => {
+      const whole = await readOne();
+      leaveOut([other]);
+      expect(await readOne({ unpriced: [other] })).toEqual({ ...whole, leftOut: 1 });
+      answers.set('getTokenPrices', ({ addresses }) =>
+        (addresses as string[]).map((one) => price(one, one === other ? null : one === coin ? 2_000 : 0.5)),
+      );
+      expect(await readOne()).toEqual({ ...whole, leftOut: 1 });
+      expect(mergeHistories([[{ ...whole, leftOut: 1 }], [{ ...whole, leftOut: 2 }]] as PastValue[][])).toMatchObject([
+        { leftOut: 3 },
+      ]);
+    });
+
+    it.each<[string, readonly string[], number, Partial<HistoryQuery>]>([
+      ['has a price now', [other], 1, { priced: [coin, token, other] }],
+      ['had a price then', [other], 1, {}],
+      ['is not named', [], 60, { unpriced: [other] }],
+    ])('is unknown where one %s', async (_what, tokens, count, change) => {
+      leaveOut(tokens.length > 0 ? tokens : [other], count);
+      expect(await readOne(change)).toEqual({ at: 1_000, dollars: null, missing: 'tokens' });
+    });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { readData } from '@/lib/data/readData';
+import { unknownTokensOf } from '@/lib/data/unknownTokens';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { add, type Decimal, multiply, ZERO } from '@/lib/format/amounts';
 import { readPastPrices } from '@/lib/portfolio/pastPrices';
@@ -23,7 +24,15 @@ export type HistoryQuery = {
 export type Missing = 'coin' | 'tokens' | 'prices';
 
 /** What a wallet was worth at a moment (`at`), in dollars at the prices of that moment, or what is not known of it. */
-export type PastValue = { at: number } & ({ dollars: Decimal; missing: null } | { dollars: null; missing: Missing });
+export type PastValue = { at: number } & (
+  | {
+      dollars: Decimal;
+      missing: null;
+      /** How many tokens without a price are left out, whose balance then is unknown; not there where none are. */
+      leftOut?: number;
+    }
+  | { dollars: null; missing: Missing }
+);
 
 /** The past values of a wallet, which tokens they count, and when each was read, in milliseconds since 1970. */
 export type WalletHistory = { values: readonly PastValue[]; counted: string; readAt: readonly number[] };
@@ -66,31 +75,32 @@ async function readPastValue(query: HistoryQuery, moment: number, signal: AbortS
   const parameters = { address, chain: chain.chain, to_date: moment };
   const [coin, tokens] = await Promise.all([
     isCoinPriced ? unlessUnknown(readData('getNativeBalance', parameters, { signal })) : { balance: '0' },
-    unlessUnknown(readData('getTokenBalances', parameters, { signal })),
+    unlessUnknown(readData('getTokenBalances', { ...parameters, skip_unknown: true }, { signal })),
   ]);
   if (!coin) return missing('coin');
   if (!tokens) return missing('tokens');
+  // Anybody can send a token of which the past is unknown. What has a price, now or then, might have been worth something.
+  const unknown = unknownTokensOf(tokens);
+  const isWhole = unknown.count === unknown.tokens.length;
+  if (!isWhole || unknown.tokens.some((token) => query.priced.includes(token))) return missing('tokens');
+  const doubtful = unknown.tokens.filter((token) => !query.unpriced.includes(token));
   const { decimals } = chain.coin;
   const held = [
     { token: chain.wrapped ?? '', decimals, amount: BigInt(coin.balance) },
     ...tokens.map((row): Pick<TokenAmount, 'token' | 'decimals' | 'amount'> => toTokenAmount(row)),
   ].filter(({ token, amount }) => amount > 0n && !query.unpriced.includes(token.toLowerCase()));
   const prices = await unlessUnknown(
-    readPastPrices(
-      chain.chain,
-      held.map(({ token }) => token),
-      moment,
-      signal,
-    ),
+    readPastPrices(chain.chain, [...held.map(({ token }) => token), ...doubtful], moment, signal),
   );
   if (!prices) return missing('prices');
+  if (doubtful.some((token) => prices.get(token))) return missing('tokens');
   let dollars = ZERO;
   for (const { token, amount, decimals: places } of held) {
     const price = prices.get(token.toLowerCase());
     if (price) dollars = add(dollars, multiply({ digits: amount, scale: places ?? DEFAULT_DECIMALS }, price));
     else if (query.priced.includes(token.toLowerCase())) return missing('prices');
   }
-  return { at: moment, dollars, missing: null };
+  return { at: moment, dollars, missing: null, ...(unknown.count > 0 && { leftOut: unknown.count }) };
 }
 
 /** The answer, or `null` where no source of the backend knows that moment. */
@@ -112,7 +122,8 @@ export function mergeHistories(histories: readonly (readonly PastValue[])[]): Pa
       const other = history[index];
       if (sum.dollars === null || !other) return sum;
       if (other.dollars === null) return { ...other, at: sum.at };
-      return { ...sum, dollars: add(sum.dollars, other.dollars) };
+      const leftOut = (sum.leftOut ?? 0) + (other.leftOut ?? 0);
+      return { ...sum, dollars: add(sum.dollars, other.dollars), ...(leftOut > 0 && { leftOut }) };
     }, value),
   );
 }

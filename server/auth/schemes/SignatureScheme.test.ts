@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  normalizeEcdsa,
   validateEcdsaForm,
   validateEd25519Form,
   readBase64Signature,
@@ -7,12 +8,8 @@ import {
 } from '@/server/auth/schemes/SignatureScheme';
 
 describe('hexadecimal', () => {
-  it('is 0x and lower-case digits, two for each byte', () => {
-    expect(readHexSignature('0x00ff1a')).toEqual({ bytes: Buffer.from([0, 255, 26]) });
-  });
-
-  it.each(['00ff', '0x00FF', '0X00ff', '00FF'])('has another form in %j', (text) => {
-    expect(readHexSignature(text)).toEqual({ reason: 'other-form' });
+  it.each(['0x00ff1a', '00ff1a', '0x00FF1A', '0X00fF1a', '00FF1A'])('is two digits for each byte, as in %j', (text) => {
+    expect(readHexSignature(text)).toEqual({ bytes: Buffer.from([0, 255, 26]) });
   });
 
   it.each(['', '0x', '0x0', '0x0ff', '0ff', '0x00fg', '0x00ff ', ' 0x00ff', '0x00ff\n', '0x0x00', '000x', 'x00'])(
@@ -24,12 +21,14 @@ describe('hexadecimal', () => {
 });
 
 describe('base64', () => {
-  it('has its padding, and zeros in the bits that stand for nothing', () => {
-    expect(readBase64Signature('AP8a')).toEqual({ bytes: Buffer.from([0, 255, 26]) });
-    expect(readBase64Signature('AP8=')).toEqual({ bytes: Buffer.from([0, 255]) });
-  });
+  it.each(['+/8=', '+/8', '-_8=', '-_8', '-/8'])(
+    'is of both alphabets, with its padding or without, as in %j',
+    (text) => {
+      expect(readBase64Signature(text)).toEqual({ bytes: Buffer.from([251, 255]) });
+    },
+  );
 
-  it.each(['', 'AP8', 'AP9=', 'AP8==', ' AP8=', 'AP8=\n', 'AP-_', '=', '!'])('is not %j', (text) => {
+  it.each(['', 'AP9=', 'AP9', 'AP8==', ' AP8=', 'AP8=\n', 'AP8 ', '=', '!'])('is not %j', (text) => {
     expect(readBase64Signature(text)).toEqual({ reason: 'malformed' });
   });
 });
@@ -37,29 +36,41 @@ describe('base64', () => {
 describe('r, s and v over secp256k1', () => {
   const HALF_ORDER = '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0';
   const BEYOND = '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a1';
-  const bytes = (s: string, v: number, r = 'ff'.repeat(32)) =>
-    Buffer.concat([Buffer.from(r + s, 'hex'), Buffer.from([v])]);
+  const R = 'ff'.repeat(32);
+  const bytes = (s: string, v: number, r = R) => Buffer.concat([Buffer.from(r + s, 'hex'), Buffer.from([v])]);
 
   it('have S in the lower half of the order', () => {
-    expect(validateEcdsaForm('eth', bytes(HALF_ORDER, 27))).toBeNull();
-    expect(validateEcdsaForm('eth', bytes(BEYOND, 27))).toBe('malleable');
-    expect(validateEcdsaForm('dot', bytes(BEYOND, 0))).toBe('malleable');
-    expect(validateEcdsaForm('eth', bytes('ff'.repeat(32), 27, '00'.repeat(32)))).toBe('malleable');
+    expect(validateEcdsaForm(bytes(HALF_ORDER, 27))).toBeNull();
+    expect(validateEcdsaForm(bytes(BEYOND, 27))).toBe('malleable');
+    expect(validateEcdsaForm(bytes('ff'.repeat(32), 0, '00'.repeat(32)))).toBe('malleable');
   });
 
   it.each([
     ['eth', [27, 28]],
     ['dot', [0, 1]],
-  ] as const)('have the v of their family: %s', (family, taken) => {
-    const all = Array.from({ length: 256 }, (_none, v) => v);
-    expect(all.filter((v) => validateEcdsaForm(family, bytes(HALF_ORDER, v)) === null)).toEqual(taken);
-    expect(validateEcdsaForm(family, bytes(HALF_ORDER, 2))).toBe('other-form');
+  ] as const)(
+    'are brought into the form of their family, with v of 0, 1, 27 and 28 alone: %s',
+    (family, [even, odd]) => {
+      const all = Array.from({ length: 256 }, (_none, v) => v);
+      const taken = all.filter((v) => normalizeEcdsa(family, bytes(HALF_ORDER, v)) !== null);
+      expect(taken).toEqual([0, 1, 27, 28]);
+      for (const v of [0, 27]) expect(normalizeEcdsa(family, bytes(HALF_ORDER, v))).toEqual(bytes(HALF_ORDER, even));
+      for (const v of [1, 28]) expect(normalizeEcdsa(family, bytes(HALF_ORDER, v))).toEqual(bytes(HALF_ORDER, odd));
+    },
+  );
+
+  it('come with v in the first bit of s on Ethereum (EIP-2098)', () => {
+    const compact = (first: string) => Buffer.from(`${R}${first}${HALF_ORDER.slice(2)}`, 'hex');
+    expect(normalizeEcdsa('eth', compact('7f'))).toEqual(bytes(HALF_ORDER, 27));
+    expect(normalizeEcdsa('eth', compact('ff'))).toEqual(bytes(HALF_ORDER, 28));
+    expect(normalizeEcdsa('dot', compact('7f'))).toBeNull();
   });
 
   it('are 65 bytes', () => {
     const right = bytes(HALF_ORDER, 27);
-    expect(validateEcdsaForm('eth', right.subarray(0, 64))).toBe('malformed');
-    expect(validateEcdsaForm('eth', Buffer.concat([right, right.subarray(0, 1)]))).toBe('malformed');
+    expect(normalizeEcdsa('eth', right.subarray(0, 63))).toBeNull();
+    expect(normalizeEcdsa('dot', right.subarray(0, 64))).toBeNull();
+    expect(normalizeEcdsa('eth', Buffer.concat([right, right.subarray(0, 1)]))).toBeNull();
   });
 });
 

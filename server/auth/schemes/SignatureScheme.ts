@@ -23,9 +23,9 @@ export type SignatureScheme = {
 };
 
 /**
- * The one right form of each kind of signature (docs/decisions/0013): for every signature there are others that verify for
- * the same text and key, which anybody can make of it, or other ways to write it. All of these are refused, here and
- * nowhere else.
+ * The forms of each kind of signature (docs/decisions/0013). The ways in which wallets and libraries write one signature
+ * are brought into one, here and nowhere else, before anything is compared. Another signature that anybody can make of it,
+ * and that verifies for the same text and key, is refused.
  */
 
 /** The bytes of a signature, or what is wrong with the way in which it is written. */
@@ -36,30 +36,55 @@ const SECP256K1_HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501dd
 /** Order of the group of Ed25519 (RFC 8032, section 5.1). */
 const ED25519_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
-/**
- * The last byte of a signature over secp256k1, which says which of two keys made it: 27 or 28 as `personal_sign` answers
- * on Ethereum, 0 or 1 on Polkadot. Ethereum's libraries take both, and EIP-155's, for one another.
- */
-const RECOVERY_BYTES = { eth: [27, 28], dot: [0, 1] } as const;
+/** Length of r, s and v, and of the compact form, in bytes. */
+const [ECDSA_BYTES, COMPACT_BYTES] = [65, 64];
 
-/** Reads hexadecimal: `0x`, then lower-case digits, two for each byte. */
+/**
+ * The first of the two values of the last byte of a signature over secp256k1, which says which of two keys made it: 27 as
+ * `personal_sign` answers on Ethereum, 0 on Polkadot. Some hardware wallets and libraries answer that of the other.
+ */
+const RECOVERY_BYTE = { eth: 27, dot: 0 } as const;
+
+/** Reads hexadecimal in either case, with `0x` or without (MultiversX's libraries), two digits for each byte. */
 export function readHexSignature(text: string): ReadSignature {
   if (!/^(?:0x)?(?:[\da-f]{2})+$/i.test(text)) return { reason: 'malformed' };
-  if (!/^0x[\da-f]+$/.test(text)) return { reason: 'other-form' };
-  return { bytes: Buffer.from(text.slice(2), 'hex') };
+  return { bytes: Buffer.from(text.replace(/^0x/i, ''), 'hex') };
 }
 
-/** Reads base64 (RFC 4648, section 4): with its padding, and with the bits that stand for nothing zero. */
+/**
+ * Reads base64 (RFC 4648, sections 4 and 5): with its padding or without it, and with the bits that stand for nothing zero.
+ */
 export function readBase64Signature(text: string): ReadSignature {
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.length > 0 && bytes.toString('base64') === text ? { bytes } : { reason: 'malformed' };
+  const standard = text.replaceAll('-', '+').replaceAll('_', '/');
+  const bytes = Buffer.from(standard, 'base64');
+  const padded = bytes.toString('base64');
+  const isOne = bytes.length > 0 && (padded === standard || padded.replaceAll('=', '') === standard);
+  return isOne ? { bytes } : { reason: 'malformed' };
 }
 
-/** What is wrong with the form of r, s and v over secp256k1: 65 bytes, S in the lower half, V as the family has it. */
-export function validateEcdsaForm(family: keyof typeof RECOVERY_BYTES, bytes: Buffer): SignInErrorReason | null {
-  if (bytes.length !== 65) return 'malformed';
-  if (BigInt(`0x${bytes.toString('hex', 32, 64)}`) > SECP256K1_HALF_ORDER) return 'malleable';
-  return RECOVERY_BYTES[family].some((byte) => byte === bytes[64]) ? null : 'other-form';
+/**
+ * The signature of a key over secp256k1 as r, s and v, with v as the family has it: from v of 0, 1, 27 or 28, and on
+ * Ethereum from the 64 bytes of EIP-2098, which carry v in the first bit of s.
+ *
+ * @returns `null` for what no key signs, such as another v
+ */
+export function normalizeEcdsa(family: keyof typeof RECOVERY_BYTE, bytes: Buffer): Buffer | null {
+  const withRecovery = (signature: Buffer, parity: number) =>
+    Buffer.concat([signature, Buffer.from([RECOVERY_BYTE[family] + parity])]);
+  if (family === 'eth' && bytes.length === COMPACT_BYTES) {
+    const signature = Buffer.from(bytes);
+    const first = bytes.readUInt8(32);
+    signature[32] = first & 0x7f;
+    return withRecovery(signature, first >> 7);
+  }
+  if (bytes.length !== ECDSA_BYTES) return null;
+  const parity = [0, 1, 27, 28].indexOf(bytes.readUInt8(64)) % 2;
+  return parity < 0 ? null : withRecovery(bytes.subarray(0, 64), parity);
+}
+
+/** What is wrong with r, s and v over secp256k1 that {@link normalizeEcdsa} answered: S has to be in the lower half. */
+export function validateEcdsaForm(bytes: Buffer): SignInErrorReason | null {
+  return BigInt(`0x${bytes.toString('hex', 32, 64)}`) > SECP256K1_HALF_ORDER ? 'malleable' : null;
 }
 
 /** What is wrong with the form of R and S of Ed25519: 64 bytes, S within the order. */

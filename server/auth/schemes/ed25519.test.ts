@@ -66,10 +66,13 @@ describe('a signature of Polkadot', () => {
   it('of ecdsa is refused with another last byte', async () => {
     const { address, sign } = await createPolkadotSigner({ type: 'ecdsa' });
     const bytes = bytesOf(await sign(message));
-    for (const add of [2, 4, 27, 35]) {
-      const other = Buffer.concat([bytes.subarray(0, 64), Buffer.from([(bytes[64] ?? 0) + add])]);
-      expect(await polkadot.validateSignature({ address, message, signature: hex(other) })).toBe('other-signer');
+    const withLast = (byte: number) => hex(Buffer.concat([bytes.subarray(0, 64), Buffer.from([byte])]));
+    const last = bytes.readUInt8(64);
+    for (const byte of [last + 2, last + 4, last + 35]) {
+      expect(await polkadot.validateSignature({ address, message, signature: withLast(byte) })).toBe('malformed');
     }
+    expect(await polkadot.validateSignature({ address, message, signature: withLast(1 - last) })).toBe('other-signer');
+    expect(await polkadot.validateSignature({ address, message, signature: withLast(last + 27) })).toBe(null);
   });
 
   it('of ecdsa is refused with its other valid S', async () => {
@@ -110,11 +113,11 @@ it('MultiversX refuses 62 characters with a wrong checksum or outside the alphab
   expect(await multiversx.readKey('b'.repeat(62))).toBeNull();
 });
 
-it('MultiversX distinguishes an invalid address from a signature in another form', async () => {
+it('MultiversX distinguishes an invalid address from a signature of another key, with 0x or without', async () => {
   const of = (address: string, form: string) =>
     multiversx.validateSignature({ address, message: 'Hello', signature: form });
   expect(await of(STRANGER, signature)).toBe('malformed');
-  expect(await of(ADDRESS, signature.slice(2))).toBe('other-form');
+  expect(await of(ADDRESS, signature.slice(2))).toBe('other-signer');
   expect(await of(ADDRESS, '0x0')).toBe('malformed');
   expect(await of(ADDRESS, signature)).toBe('other-signer');
 });

@@ -4,6 +4,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { keccak256 } from 'viem';
 import type { SignInErrorReason } from '@/server/auth/SignInError';
 import {
+  normalizeEcdsa,
   readBase64Signature,
   readHexSignature,
   type SignatureScheme,
@@ -66,13 +67,17 @@ function readBase58Key(address: string): Uint8Array | null {
   }
 }
 
-/** Solana: the address is an Ed25519 key in base58; the signature is 64 bytes in base64. */
+/** 64 bytes in base58, as Solana's own libraries write them; base64 has 86 letters for them, or 88 with its padding. */
+const BASE58_SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{87,88}$/;
+
+/** Solana: the address is an Ed25519 key in base58; the signature is 64 bytes in base64 or base58. */
 export const solana: SignatureScheme = {
   what: 'a Solana address',
   readKey: (address) => Promise.resolve(readBase58Key(address) && address),
   validateSignature({ address, message, signature }) {
     const key = readBase58Key(address);
-    const read = readBase64Signature(signature);
+    const isBase58 = BASE58_SIGNATURE.test(signature);
+    const read = isBase58 ? { bytes: Buffer.from(base58.decode(signature)) } : readBase64Signature(signature);
     if (!key || 'reason' in read) return Promise.resolve('malformed');
     return Promise.resolve(validateEd25519(key, Buffer.from(message), read.bytes));
   },
@@ -81,7 +86,6 @@ export const solana: SignatureScheme = {
 /** Addresses in SS58 are base58; hexadecimal, which the library would take too, is none. */
 const SS58 = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/;
 const ED25519_OR_SR25519 = 64;
-const ECDSA = 65;
 
 /** Loaded with the first sign-in: 20 MB of it would be carried by every backend. */
 const load = async () => {
@@ -112,17 +116,18 @@ export const polkadot: SignatureScheme = {
   async validateSignature({ address, message, signature }) {
     const read = readHexSignature(signature);
     if ('reason' in read) return read.reason;
-    const { bytes } = read;
-    if (bytes.length !== ED25519_OR_SR25519 && bytes.length !== ECDSA) return 'malformed';
+    const isEcdsa = read.bytes.length !== ED25519_OR_SR25519;
+    const bytes = isEcdsa ? normalizeEcdsa('dot', read.bytes) : read.bytes;
+    if (bytes === null) return 'malformed';
     const { signatureVerify } = await load();
     const { crypto } = signatureVerify(message, bytes, address);
-    if (bytes.length === ED25519_OR_SR25519) {
+    if (!isEcdsa) {
       const error = crypto === 'ed25519' ? validateEd25519Form(bytes) : null;
       if (error) return error;
     } else {
       // The library also takes the shorter ones with a byte for their kind in front, as transactions have them.
       if (crypto === 'ed25519' || crypto === 'sr25519') return 'malformed';
-      const error = crypto === 'none' ? null : validateEcdsaForm('dot', bytes);
+      const error = crypto === 'none' ? null : validateEcdsaForm(bytes);
       if (error) return error;
     }
     return crypto === 'none' ? 'other-signer' : null;

@@ -54,7 +54,7 @@ it('asks contract wallets about everything else that could be a signature', asyn
 });
 
 it.each([
-  ['shorter than the one of a key', `0x${'01'.repeat(64)}`],
+  ['shorter than the one of a key', `0x${'01'.repeat(63)}`],
   ['longer than contract wallets need', `0x${'01'.repeat(8_193)}`],
   ['marked as ERC-6492 and something else', `0x${'ff'.repeat(65)}${MARK}`],
 ])('refuses a signature at once that is %s', async (_what, signature) => {
@@ -68,18 +68,31 @@ it('accepts only one of the two valid signatures of a key and a text', async () 
   expect(await check(wrap(other))).toEqual(byKey('malleable'));
 });
 
-it('accepts only 27 or 28 as v', async () => {
+it('accepts 0 and 1 as v, as some hardware wallets answer, for the same key alone', async () => {
   const signature = await account.signMessage({ message });
   const v = Number.parseInt(signature.slice(130), 16);
   const as = (byte: number) => check(signature.slice(0, 130) + byte.toString(16).padStart(2, '0'));
-  expect(await as(v - 27)).toEqual(byKey('other-form'));
+  expect(await as(v - 27)).toEqual(byKey(null));
+  expect(await as(28 - v)).toEqual(byContract);
   // Of EIP-155, and with another bit.
   expect(await as(v + 10)).toEqual(byContract);
   expect(await as(v + 64)).toEqual(byContract);
 });
 
-it('refuses the short form of EIP-2098', async () => {
+it('accepts the short form of EIP-2098, ERC-6492 form included', async () => {
   const signature = await account.signMessage({ message });
   const short = serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)));
-  expect(await check(short)).toEqual(byKey('malformed'));
+  expect(await check(short)).toEqual(byKey(null));
+  expect(await check(wrap(short))).toEqual(byKey(null));
+  expect(await check(short, 'Hello')).toEqual(byContract);
+});
+
+it('hands a contract the bytes that were sent, as hexadecimal after 0x', async () => {
+  const given: string[] = [];
+  const ethereum = createEthereum({
+    validateSignature: ({ signature }) => (given.push(signature), Promise.resolve(null)),
+  });
+  const bytes = 'AB'.repeat(64) + '00';
+  expect(await ethereum.validateSignature({ address, message, signature: bytes })).toBeNull();
+  expect(given).toEqual([`0x${bytes.toLowerCase()}`]);
 });

@@ -9,6 +9,7 @@ import {
 import { resolveLocalChain } from '@/protocol/localChain';
 import type { SignInErrorReason } from '@/server/auth/SignInError';
 import {
+  normalizeEcdsa,
   readHexSignature,
   type SignatureScheme,
   type SignedText,
@@ -32,8 +33,8 @@ const CONTRACT_BOUNDS = {
 
 const MINUTE = 60_000;
 
-/** r, s and v; wallets do not use the short form of EIP-2098. */
-const KEY_SIGNATURE_BYTES = 65;
+/** The shortest signature of a key, that of EIP-2098; contracts have none that is shorter. */
+const MIN_SIGNATURE_BYTES = 64;
 /** A contract wallet may want a signature of each of its owners, and one not deployed yet the call that deploys it. */
 const MAX_SIGNATURE_BYTES = 8_192;
 
@@ -49,15 +50,18 @@ export function createEthereum(contractWallets: ContractWallets): SignatureSchem
     async validateSignature(signed) {
       const read = readHexSignature(signed.signature);
       if ('reason' in read) return read.reason;
-      if (read.bytes.length < KEY_SIGNATURE_BYTES || read.bytes.length > MAX_SIGNATURE_BYTES) return 'malformed';
-      const inner = unwrap(signed.signature as Hex);
+      const { bytes } = read;
+      if (bytes.length < MIN_SIGNATURE_BYTES || bytes.length > MAX_SIGNATURE_BYTES) return 'malformed';
+      const signature: Hex = `0x${bytes.toString('hex')}`;
+      const inner = unwrap(signature);
       if (inner === null) return 'malformed';
-      const own = Buffer.from(inner.slice(2), 'hex');
       // A key may sign in the form of a wallet that is not deployed; nothing has to be asked then.
-      if (own.length === KEY_SIGNATURE_BYTES && (await recoverSigner(signed.message, inner)) === signed.address) {
-        return validateEcdsaForm('eth', own);
+      const own = normalizeEcdsa('eth', Buffer.from(inner.slice(2), 'hex'));
+      if (own && (await recoverSigner(signed.message, `0x${own.toString('hex')}`)) === signed.address) {
+        return validateEcdsaForm(own);
       }
-      return contractWallets.validateSignature(signed);
+      // A contract is given the bytes that were sent: what they mean is its own affair.
+      return contractWallets.validateSignature({ ...signed, signature });
     },
   };
 }

@@ -21,15 +21,20 @@ it.each([
   ['sr25519', R + ORDER, null],
   ['none', R + ORDER, 'other-signer'],
   ['ecdsa', `${R}${R}00`, null],
-  ['ecdsa', `${R}${R}1b`, 'other-form'],
+  ['ecdsa', `${R}${R}1b`, null],
+  ['ecdsa', `${R}${R}02`, 'malformed'],
   ['ecdsa', `${R}${HIGH}00`, 'malleable'],
   ['none', `${R}${HIGH}1b`, 'other-signer'],
+  ['ecdsa', `${R}${HIGH}1b`, 'malleable'],
   ['ed25519', `00${R}${BELOW}`, 'malformed'],
   ['sr25519', `01${R}${BELOW}`, 'malformed'],
   ['ecdsa', `02${R}${R}00`, 'malformed'],
-])('a signature that the library takes for one of %s still has one form: %s', async (crypto, digits, error) => {
-  library.crypto = crypto;
-  expect(await polkadot.validateSignature({ address: 'of anybody', message: 'Hello', signature: `0x${digits}` })).toBe(
-    error,
-  );
-});
+])(
+  'a signature that the library takes for one of %s still has to be one that a key made: %s',
+  async (crypto, digits, error) => {
+    library.crypto = crypto;
+    expect(
+      await polkadot.validateSignature({ address: 'of anybody', message: 'Hello', signature: `0x${digits}` }),
+    ).toBe(error);
+  },
+);

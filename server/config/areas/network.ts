@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULTS } from '@/protocol/config/settingDefaults.mjs';
-import { SITE_NODES, SITE_SETTINGS, type SiteSetting } from '@/protocol/config/siteSettings';
+import { SITE_NODES, SITE_SERVER_SETTINGS, SITE_SETTINGS, type SiteSetting } from '@/protocol/config/siteSettings';
 import { OPERATOR_LISTEN_EXPECTED, OperatorListenError, readOperatorListen } from '@/scripts/lib/operatorListen.mjs';
 import {
   chainSetting,
@@ -92,12 +92,8 @@ export const networkSettings = {
   SITE_URL: siteSettingOf(SITE_SETTINGS.SITE_URL),
   NEXT_PUBLIC_MORALIS_SERVER_URL: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_MORALIS_SERVER_URL),
   NEXT_PUBLIC_MORALIS_APP_ID: siteSettingOf(SITE_SETTINGS.NEXT_PUBLIC_MORALIS_APP_ID),
-  TRUST_PROXY: setting({
-    description:
-      'Number of proxies in front of the backend that set X-Forwarded-For. With 0 the header is ignored. Too low, and all visitors count as one address; too high, and a client chooses its own.',
-    default: '0',
-    schema: countFromZero('the number of proxies in front of the backend', 2),
-  }),
+  TRUST_PROXY: siteSettingOf(SITE_SERVER_SETTINGS.TRUST_PROXY, Number),
+  VISITOR_KEY: siteSettingOf(SITE_SERVER_SETTINGS.VISITOR_KEY),
 };
 
 type WithValue = SiteSetting & { default: { value: string } };
@@ -108,9 +104,13 @@ function siteSettingOf(declared: WithValue): Setting<string>;
 function siteSettingOf(declared: WithWords): Setting<string | null>;
 function siteSettingOf<Value>(declared: WithValue, read: (text: string) => Value): Setting<Value>;
 function siteSettingOf(declared: SiteSetting, read: (text: string) => unknown = String): Setting<unknown> {
-  const { description, default: usual, example, expected, isValid } = declared;
+  const { description, default: usual, example, expected, isValid, secret } = declared;
   const schema = z.string().refine(isValid, { error: expected }).transform(read);
-  const info = { description, ...(example === undefined ? {} : { example }), schema };
+  const info = {
+    ...{ description, schema },
+    ...(example === undefined ? {} : { example }),
+    ...(secret && { secret, hint: SECRET_HINT, longInProduction: true as const }),
+  };
   return 'value' in usual ? setting({ ...info, default: usual.value }) : setting({ ...info, empty: usual.words });
 }
 

@@ -20,6 +20,8 @@ type Token = {
   moved?: string;
   burnt?: boolean;
   mentioned?: boolean;
+  /** Whether the owner may have held it at a block of the past (`findHeldBefore`). */
+  heldBefore?: boolean;
 };
 
 type ListRequest = { owner: string; tokens: readonly string[]; block: { number: string; isNow: boolean } };
@@ -48,6 +50,10 @@ function open(tokens: Record<string, Token>, truth: Record<string, string | null
     }
     statements.push(text);
     if (text.startsWith('SELECT number FROM chain.blocks')) return { rows: [{ number: '900' }] };
+    if (text.includes('AS doubted')) {
+      const doubted = (values[2] as Buffer[]).map(toHex);
+      return { rows: doubted.filter((one) => tokens[one]?.heldBefore !== false).map((token) => ({ token })) };
+    }
     if (text.includes('unnest($2')) {
       const named = (values[1] as Buffer[]).map(toHex).filter((one) => one in tokens);
       return { rows: [...named].reverse().map(rowOf) };
@@ -242,7 +248,42 @@ describe('token balances at a past block', () => {
     ['a sum is negative', { '0x01': { moved: '10' }, '0x02': { moved: '-5' } }, {}],
     ['the address is the zero address', { '0x01': { moved: '10' } }, { address: ZERO }],
   ])('are unknown if the node lacks that state and %s', async (_what, tokens, more) => {
-    await expect(open(tokens, gone).read({ ...past, ...more })).rejects.toBe(gone);
+    await expect(open(tokens, gone).read({ ...past, ...more })).rejects.toMatchObject({
+      code: 101,
+      message: expect.stringMatching(/^The node keeps no such block. Unknown tokens: 0x0\d. Leave them out with/),
+    });
+  });
+
+  const mixed: Record<string, Token> = {
+    '0x01': { moved: '10' },
+    '0x02': { moved: '5', verdict: 'deviates' },
+    '0x03': { moved: '0', verdict: 'deviates', heldBefore: false },
+  };
+
+  it('name those that are unknown, and leave them out if that is wanted', async () => {
+    await expect(open(mixed, gone).held(past)).rejects.toThrow(/Unknown tokens: 0x02\. Leave/);
+    const leftOut: string[] = [];
+    const rows = await open(mixed, gone).held({ ...past, leaveOut: (tokens) => leftOut.push(...tokens) });
+    expect(balances(rows)).toEqual([['0x01', '10']]);
+    expect(leftOut).toEqual(['0x02']);
+  });
+
+  it('do not count tokens that reached the address later', async () => {
+    const known = Object.fromEntries(Object.entries(mixed).filter(([token]) => token !== '0x02'));
+    expect(balances(await open(known, gone).read(past))).toEqual([
+      ['0x01', '10'],
+      ['0x03', '0'],
+    ]);
+  });
+
+  it('name fifty unknown tokens at most', async () => {
+    const many = Array.from({ length: 53 }, (_, at) => [
+      `0x${String(at).padStart(2, '0')}`,
+      { moved: '1', verdict: null },
+    ]);
+    await expect(open(Object.fromEntries(many) as Record<string, Token>, gone).read(past)).rejects.toThrow(
+      /0x49 and 3 more\. Leave/,
+    );
   });
 
   it('are an error if the node fails in another way', async () => {

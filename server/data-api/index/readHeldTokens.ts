@@ -1,5 +1,7 @@
+import { MAX_UNKNOWN_TOKENS } from '@/protocol/data/transport';
 import { blockOfMoment, type Index, type MomentParameters } from '@/server/data-api/index/connectIndex';
-import { isNotFound } from '@/server/data-api/sources/Source';
+import { findHeldBefore } from '@/server/data-api/index/findHeldBefore';
+import { isNotFound, notFound } from '@/server/data-api/sources/Source';
 import { HAS_TOKENS, CONSISTENT } from '@/server/db/chains/chainTables';
 import { toBytes } from '@/server/db/chains/bytes';
 
@@ -36,6 +38,8 @@ export type HeldToken = ReadToken & { balance: string };
 export type HeldTokenParameters = {
   address: string;
   token_addresses?: readonly string[] | undefined;
+  /** Leaves out those whose past is unknown, and is told which. */
+  leaveOut?: (tokens: readonly string[]) => void;
 } & MomentParameters;
 
 /** More tokens of one address are mostly worthless gifts; they are left out. */
@@ -46,6 +50,9 @@ export const CHECK_BLOCKS = 100;
 
 /** Blocks in which a holder is looked for whom a token named that is not checked yet. */
 const JUST_NOW = 20;
+
+/** Tokens that an error names. */
+const MAX_NAMED = MAX_UNKNOWN_TOKENS;
 
 const ZERO = `0x${'0'.repeat(40)}`;
 
@@ -65,9 +72,10 @@ type ConsistentBalance = Pick<ReadToken, 'token_address' | 'name' | 'symbol' | '
  * The ERC-20 tokens that an address holds, now or as of a block, in the order of their addresses. Now, a token whose
  * contract agrees with the sums of its transfers is read from them; any other contract is asked itself. Of the past every
  * contract is asked: one that agrees today may not have agreed then. Only where the node does not keep that past, sums are
- * told of those that agree today.
+ * told of those that agree today, and nothing of those that reached the address later.
  *
- * @throws Parse.Error 101 for a block that the index does not have, or whose balances the node does not keep
+ * @throws Parse.Error 101 for a block that the index does not have; for tokens whose balance then the node does not keep,
+ *   with their addresses, unless they are left out
  */
 export async function readHeldTokens(
   index: Index,
@@ -98,8 +106,14 @@ export async function readTokens(
     const answers = tokens.length > 0 ? await ask(owner, tokens, block) : [];
     for (const [at, token] of tokens.entries()) requested.set(token, answers[at] ?? null);
   } catch (error) {
-    const isPast = moment !== null && isNotFound(error);
-    if (!isPast || !rows.every((row) => agrees(row) && !row.balance.startsWith('-'))) throw error;
+    if (moment === null || !isNotFound(error)) throw error;
+    const doubted = rows.filter((row) => !agrees(row) || row.balance.startsWith('-'));
+    const unknown = await findUnknown(index, owner, doubted, moment);
+    if (unknown.length > 0) {
+      if (!parameters.leaveOut) throw notFound(describeUnknown(error.message, unknown));
+      parameters.leaveOut(unknown);
+    }
+    for (const { token_address: token } of doubted) requested.set(token, unknown.includes(token) ? null : '0');
   }
   return rows.map(({ token_address, name, symbol, decimals, verdict, checked, balance: sum }) => {
     const own = requested.get(token_address);
@@ -107,6 +121,17 @@ export async function readTokens(
     const checked_block = own === undefined ? String(checked) : block.number;
     return { token_address, name, symbol, decimals, balance, block_number: block.number, checked_block };
   });
+}
+
+/** Of what went to nobody any token may be counted as burnt. */
+async function findUnknown(index: Index, owner: string, doubted: readonly ConsistentBalance[], block: string) {
+  const tokens = doubted.map(({ token_address }) => token_address);
+  return owner === ZERO ? tokens : findHeldBefore(index, owner, tokens, block);
+}
+
+function describeUnknown(reason: string, tokens: readonly string[]): string {
+  const more = tokens.length > MAX_NAMED ? ` and ${tokens.length - MAX_NAMED} more` : '';
+  return `${reason} Unknown tokens: ${tokens.slice(0, MAX_NAMED).join(', ')}${more}. Leave them out with skip_unknown.`;
 }
 
 const isFresh = ({ checked, touched, head }: ConsistentBalance): boolean =>

@@ -8,6 +8,7 @@ import {
   readTokens,
 } from '@/server/data-api/index/readHeldTokens';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
+import { noteUnknownTokens } from '@/server/data-api/unknownTokens';
 import { HAS_TOKENS, TOKEN_WORDS } from '@/server/db/chains/chainTables';
 import { toBytes } from '@/server/db/chains/bytes';
 
@@ -137,14 +138,17 @@ function toMetadata({ decimals, block_number, ...row }: ReadMetadata): TokenMeta
  * `getTokenBalances`: the ERC-20 tokens that an address holds, now or as of a block. What has run out is left out.
  *
  * @returns `null` where a token is named that the index does not know: the node has to be asked
- * @throws Parse.Error 101 for a block that the index does not have
+ * @throws Parse.Error 101 for a block that the index does not have, and for tokens whose balance then is unknown, unless
+ *   `skip_unknown` leaves them out (`unknownTokenHeaders`)
  */
 export async function getTokenBalances(
   index: Index,
   ask: ReadBalances,
-  parameters: HeldTokenParameters,
+  { skip_unknown = false, ...parameters }: HeldTokenParameters & { skip_unknown?: boolean | undefined },
 ): Promise<TokenBalance[] | null> {
   const { token_addresses: named } = parameters;
+  const unknown: string[] = [];
+  const leaveOut = skip_unknown ? (tokens: readonly string[]) => void unknown.push(...tokens) : undefined;
   if (named) {
     const addresses = new Set(named.map((address) => address.toLowerCase()));
     const known = await index.query('SELECT FROM chain.contracts WHERE address = ANY($1)', [
@@ -152,8 +156,8 @@ export async function getTokenBalances(
     ]);
     if (known.rowCount !== addresses.size) return null;
   }
-  const held = await readHeldTokens(index, ask, parameters);
-  return held.map(({ token_address, name, symbol, decimals, balance, block_number, checked_block }) => ({
+  const held = await readHeldTokens(index, ask, { ...parameters, ...(leaveOut && { leaveOut }) });
+  const rows = held.map(({ token_address, name, symbol, decimals, balance, block_number, checked_block }) => ({
     token_address,
     name,
     symbol,
@@ -164,6 +168,8 @@ export async function getTokenBalances(
     thumbnail: null,
     ...describeDecimals(decimals),
   }));
+  noteUnknownTokens(rows, unknown);
+  return rows;
 }
 
 /** Tokens of one symbol that are looked at, the oldest first: anybody may give a token any name. */

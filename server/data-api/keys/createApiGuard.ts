@@ -3,7 +3,8 @@ import Parse from 'parse/node';
 import type { Caller } from '@/server/data-api/DataContext';
 import type { UnitLeases, UnitUsage } from '@/server/data-api/keys/createUnitLeases';
 import type { KeyStore } from '@/server/data-api/keys/KeyStore';
-import { networkOf } from '@/server/http/clientAddress';
+import type { CallerAddress } from '@/server/http/callerAddress';
+import { networkOf } from '@/protocol/clientAddress';
 import { StatusError, tooManyRequests } from '@/server/http/StatusError';
 
 /** What callers of the data service are held to, in units a minute. */
@@ -18,7 +19,13 @@ export type ApiRates = {
 export type ApiGuard = (cost: number) => RequestHandler;
 
 /** What the guard stands on. */
-export type ApiGuardParts = { keys: KeyStore; units: UnitLeases; rates: ApiRates; now?: () => number };
+export type ApiGuardParts = {
+  keys: KeyStore;
+  units: UnitLeases;
+  rates: ApiRates;
+  callerAddress: CallerAddress;
+  now?: () => number;
+};
 
 /** Takes what a call costs off the share of a network address; a call that is free still counts. */
 export function chargeAddress(units: UnitLeases, { address: most }: ApiRates, address: string, cost: number) {
@@ -34,10 +41,11 @@ const HOW_TO_GET_ONE =
  * Every answer tells how it stands, in the headers that the SDK repeats (row G31). Without a right key: 401, which counts
  * against the address alone. Beyond a rate: 429, code 155, `Retry-After` in seconds (RFC 9110, section 10.2.3).
  */
-export function createApiGuard({ keys, units, rates, now = Date.now }: ApiGuardParts): ApiGuard {
+export function createApiGuard({ keys, units, rates, callerAddress, now = Date.now }: ApiGuardParts): ApiGuard {
   return (cost) => async (req, res, next) => {
+    const from = callerAddress(req);
     // With a wrong key, too: so many may be tried.
-    const address = await chargeAddress(units, rates, req.ip ?? '', cost);
+    const address = await chargeAddress(units, rates, from, cost);
     if (!address.granted) {
       tell(res, now(), { limit: rates.key, address });
       throw rateExceeded(address, now());
@@ -56,13 +64,13 @@ export function createApiGuard({ keys, units, rates, now = Date.now }: ApiGuardP
     keys.use(key.id);
     const spend = async (more: number): Promise<void> => {
       for (const taken of [
-        await chargeAddress(units, rates, req.ip ?? '', more),
+        await chargeAddress(units, rates, from, more),
         await units.take(`api key ${key.id}`, more, limit),
       ]) {
         if (!taken.granted) throw rateExceeded(taken);
       }
     };
-    const caller: Caller = { address: networkOf(req.ip ?? ''), key: key.id, master: false, spend };
+    const caller: Caller = { address: networkOf(from), key: key.id, master: false, spend };
     res.locals['caller'] = caller;
     next();
   };

@@ -8,8 +8,11 @@ import type { DataService } from '@/server/data-api/createDataService';
 import type { ApiGuard } from '@/server/data-api/keys/createApiGuard';
 import { invalid } from '@/server/data-api/sources/Source';
 import { describeApi } from '@/server/data-api/rest/describeApi';
+import { unknownTokenHeaders } from '@/server/data-api/unknownTokens';
+import { clientSignal, startDeadline } from '@/server/gateway/startDeadline';
 import { recordFailure } from '@/server/http/observeRequests';
 import { StatusError } from '@/server/http/StatusError';
+import { runForRequest } from '@/server/process/currentRequest';
 
 /** A function and where it stands. */
 type NamedRoute = DataRoute & { name: DataFunctionName };
@@ -28,16 +31,22 @@ const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, '~');
 /**
  * Serves the data service as REST, below `/api/v2` and `/api/solana`, and its description in OpenAPI, which needs no key.
  *
- * @param serverUrl public address of the Parse protocol
+ * @param options `serverUrl`: public address of the Parse protocol; `callTimeoutMs`: how long a call may take, in
+ *   milliseconds, 0 for as long as it wants
  */
-export function serveRest(data: DataService, guard: ApiGuard, serverUrl: string): RequestHandler {
+export function serveRest(
+  data: DataService,
+  guard: ApiGuard,
+  { serverUrl, callTimeoutMs }: { serverUrl: string; callTimeoutMs: number },
+): RequestHandler {
   let description: object | null = null;
   const router = Router();
   router.get(`${BACKEND_PATHS.v2}/openapi.json`, (_req, res) => {
     description ??= describeApi(serverUrl);
     res.json(description);
   });
-  return router.use(serveData('v2', data, guard), serveData('solana', data, guard));
+  const serve = (api: DataRoute['api']) => serveData(api, data, guard, callTimeoutMs);
+  return router.use(serve('v2'), serve('solana'));
 }
 
 const STATUS: Readonly<Record<number, number>> = {
@@ -55,7 +64,7 @@ const statusOf = (code: number): number => STATUS[code] ?? 424;
 const LIMIT = '4mb';
 
 /** Serves the functions of one interface as REST, to holders of a key: `{message}` and `{code}` tell what was wrong. */
-function serveData(api: DataRoute['api'], data: DataService, guard: ApiGuard): Router {
+function serveData(api: DataRoute['api'], data: DataService, guard: ApiGuard, callTimeoutMs: number): Router {
   const router = Router();
   const readBody = express.json({ limit: LIMIT, type: () => true, strict: false });
   for (const route of routesOf(api)) {
@@ -67,8 +76,12 @@ function serveData(api: DataRoute['api'], data: DataService, guard: ApiGuard): R
       route.body ? readBody : pass,
       async (req, res) => {
         const caller = res.locals['caller'] as Caller; // The guard lets nobody else through.
-        const answer = await data.answer(route.name, readParameters(route, req), caller);
-        res.set('Cache-Control', 'no-store').json(answer);
+        const parameters = readParameters(route, req);
+        const deadline = startDeadline(callTimeoutMs, clientSignal(res));
+        deadline.begin();
+        const current = { network: caller.address ?? '', signal: deadline.signal };
+        const answer = await deadline.race(runForRequest(current, () => data.answer(route.name, parameters, caller)));
+        res.set({ 'Cache-Control': 'no-store', ...unknownTokenHeaders(answer) }).json(answer);
       },
     );
   }

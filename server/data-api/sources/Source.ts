@@ -28,7 +28,8 @@ export type Source = {
     parameters: CheckedParameters<Name>,
   ): Promise<DataAnswer<Name> | null>;
   /**
-   * Answers with the part of a list that it has, which says so (`status`); asked where no place has it whole.
+   * Answers with the part of a list that it has, which says so (`status`, or headers of unknown tokens); asked where no
+   * place has it whole.
    *
    * @returns `null` where it has no part of it
    */

@@ -126,10 +126,14 @@ export function createIndexSource(
     kind: 'index',
     async answer(name, parameters) {
       if (extentOf(coverage, name, parameters) !== 'whole') throw notCovered(coverage, name);
-      return answer(name, parameters);
+      // Another source may know all of it.
+      return answer(name, 'skip_unknown' in parameters ? { ...parameters, skip_unknown: false } : parameters);
     },
     async answerPart(name, parameters) {
-      if (extentOf(coverage, name, parameters) !== 'part') return null;
+      const extent = extentOf(coverage, name, parameters);
+      if (extent === 'whole' && 'skip_unknown' in parameters && parameters.skip_unknown)
+        return answer(name, parameters);
+      if (extent !== 'part') return null;
       const page = await answer(name, parameters);
       return page && Object.assign(page, { status: 'PARTIAL', from_block: startBlock });
     },

@@ -99,3 +99,7 @@ export const HAS_TOKENS = `(contract_type = 'ERC20'
   OR (SELECT true FROM chain.token_transfers m WHERE m.token_address = address LIMIT 1))`;
 export const HAS_NFTS = `(contract_type <> 'ERC20'
   OR (SELECT true FROM chain.nft_tokens n WHERE n.token_address = address LIMIT 1))`;
+
+/** The first words of a transaction's input in SQL: arguments, after the function selector. */
+export const inputWords = (transaction: string): string =>
+  `ARRAY[${[0, 1, 2, 3].map((at) => `substr(${transaction}.input, ${5 + 32 * at}, 32)`).join(', ')}]`;

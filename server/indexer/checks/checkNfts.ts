@@ -1,8 +1,8 @@
 import { toBytes } from '@/server/db/chains/bytes';
-import type { ChainTables } from '@/server/db/chains/chainTables';
+import { inputWords, type ChainTables } from '@/server/db/chains/chainTables';
 import { encodeNftCall, decodeNftResult, type NftCall } from '@/server/chain/contractAnswers';
 import type { Rpc } from '@/server/indexer/createRpc';
-import { callContracts, readDueChecks, inputWords } from '@/server/indexer/checks/dueChecks';
+import { callContracts, readDueChecks } from '@/server/indexer/checks/dueChecks';
 import { inTransaction } from '@/server/db/chains/openChainTables';
 import { collectNftMentions, mention, pairsOf, LOG_WORDS, type Named } from '@/server/indexer/checks/nftMentions';
 

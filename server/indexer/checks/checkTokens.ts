@@ -1,7 +1,7 @@
 import { toBytes, wordToAddress } from '@/server/db/chains/bytes';
-import type { ChainTables } from '@/server/db/chains/chainTables';
+import { inputWords, type ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc } from '@/server/indexer/createRpc';
-import { callContracts, collectMentions, readDueChecks, inputWords } from '@/server/indexer/checks/dueChecks';
+import { callContracts, collectMentions, readDueChecks } from '@/server/indexer/checks/dueChecks';
 import { inTransaction } from '@/server/db/chains/openChainTables';
 
 /**

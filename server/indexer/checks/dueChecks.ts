@@ -1,6 +1,6 @@
 import { isRevert } from '@/server/chain/contractAnswers';
 import { toBytes } from '@/server/db/chains/bytes';
-import { type ChainTables, HAS_NFTS, HAS_TOKENS, CONSISTENT } from '@/server/db/chains/chainTables';
+import { type ChainTables, HAS_NFTS, HAS_TOKENS, CONSISTENT, inputWords } from '@/server/db/chains/chainTables';
 import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
 
@@ -101,10 +101,6 @@ export async function markTokensTouched(chain: ChainTables, parts: readonly Pack
 
 /** The padding of an address in a 32-byte word, in SQL. */
 const NO_PREFIX = `'\\x${'0'.repeat(24)}'::bytea`;
-
-/** The first words of a transaction's input in SQL: arguments, after the function selector. */
-export const inputWords = (transaction: string): string =>
-  `ARRAY[${[0, 1, 2, 3].map((at) => `substr(${transaction}.input, ${5 + 32 * at}, 32)`).join(', ')}]`;
 
 /**
  * Collects the addresses named in logs of deviating tokens, and the senders of transactions, since

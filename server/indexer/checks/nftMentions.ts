@@ -1,7 +1,6 @@
 import { toBytes, wordToAddress } from '@/server/db/chains/bytes';
-import { type ChainTables, CONSISTENT } from '@/server/db/chains/chainTables';
+import { type ChainTables, CONSISTENT, inputWords } from '@/server/db/chains/chainTables';
 import { inTransaction } from '@/server/db/chains/openChainTables';
-import { inputWords } from '@/server/indexer/checks/dueChecks';
 
 /** Contracts processed at a time, and logs and transactions of each. */
 const CONTRACT_BATCH = 50;

@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { clientAddress, mayUseMasterKey } from '@/server/http/clientAddress';
+import { networkOf } from '@/protocol/clientAddress';
+import type { CallerAddress } from '@/server/http/callerAddress';
+import { mayUseMasterKey } from '@/server/http/clientAddress';
 import { createConnectionLimiter } from '@/server/http/startHttpServer';
 import { createMessageGate, type MessageGate } from '@/server/parse/live-query/createMessageGate';
 
@@ -20,7 +22,7 @@ export type LiveQueryAdapterOptions = {
   servers: readonly Server[];
   appId: string;
   masterKey: string;
-  trustProxy: number;
+  callerAddress: CallerAddress;
   strict: boolean;
   log: Logger;
 };
@@ -48,7 +50,7 @@ const POLICY = 1008;
  * can be matched.
  */
 export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQueryAdapter {
-  const { servers, appId, masterKey, trustProxy, strict, log } = options;
+  const { servers, appId, masterKey, callerAddress, strict, log } = options;
   const limiter = createConnectionLimiter(SUBSCRIPTIONS);
   const ignore = () => undefined;
   const adapter: LiveQueryAdapter = {
@@ -62,7 +64,7 @@ export function createLiveQueryAdapter(options: LiveQueryAdapterOptions): LiveQu
         sockets.on('error', (error) => adapter.onError(error));
         sockets.on('connection', (socket, req) => {
           adapter.onConnection(socket);
-          const address = clientAddress(req, trustProxy);
+          const address = networkOf(callerAddress(req));
           const key = mayUseMasterKey(req) ? masterKey : null;
           const gate = createMessageGate({ address, appId, masterKey: key, strict }, limiter);
           guard(socket, gate, (reason) => log.info({ address, reason }, 'live query socket closed'));

@@ -1,13 +1,5 @@
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
-import { createConcurrencyLimit } from '@/server/process/createConcurrencyLimit';
-import { tooManyRequests } from '@/server/http/StatusError';
-
-/** Hashes at once: one processor stays free for everybody else. */
-const LANES = Math.max(1, availableParallelism() - 1);
-
-/** A hash takes about 70 ms: so many are done in that time by one lane. */
-const HASH_TURNS = { perAddress: LANES, inAll: LANES, timeoutMs: 20_000, maxWaiting: 250 };
+import { inHashingLane } from '@/server/process/hashingLane';
 
 /** The part of Parse Server that hashes passwords (parse-server 9.10, `password`). */
 type PasswordHashing = {
@@ -16,9 +8,7 @@ type PasswordHashing = {
 };
 
 /**
- * Has Parse Server hash passwords in a lane of their own: a few at once, the others in turn. Hashes run beside the event
- * loop, but a hundred of them fill its pool and every processor, and nobody else is answered meanwhile. Call it before
- * Parse Server starts.
+ * Has Parse Server hash passwords in the lane of slow hashes. Call it before Parse Server starts.
  *
  * @throws Error where the native module is missing: without it each hash would block the event loop
  */
@@ -33,10 +23,7 @@ export function patchPasswordHashing(): void {
     throw new Error(hint, { cause: error });
   }
   const hashing = require('parse-server/lib/password') as PasswordHashing;
-  const turns = createConcurrencyLimit(HASH_TURNS, () =>
-    tooManyRequests('Too many sign-ins at once. Try again in a moment.', 2),
-  );
   const { hash, compare } = hashing;
-  hashing.hash = (password) => turns.take('', () => hash(password));
-  hashing.compare = (password, hashed) => turns.take('', () => compare(password, hashed));
+  hashing.hash = (password) => inHashingLane(() => hash(password));
+  hashing.compare = (password, hashed) => inHashingLane(() => compare(password, hashed));
 }

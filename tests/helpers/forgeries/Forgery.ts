@@ -33,7 +33,6 @@ export const REFUSALS = {
   stale: /expired after five minutes/,
   future: /a time in the future/,
   otherSigner: /not created by this address/,
-  otherForm: /not in the standard format/,
   malleable: /altered after it was created/,
   used: /already used, or was not issued here/,
 } as const;

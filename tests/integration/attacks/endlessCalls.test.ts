@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 /** A function that never answers, and one that answers once it was asked to end. */
@@ -12,6 +15,8 @@ Parse.Cloud.define('echo', ({ params }) => params.text ?? 'nothing');
 `;
 const TIMEOUT_SECONDS = 2;
 
+/** A node that takes every call and answers none. */
+let silent: Server;
 let folder: string;
 let backend: TestBackend;
 beforeAll(async () => {
@@ -19,7 +24,10 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(path.join(folder, 'main.mjs'), CODE);
+  silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
   const env = {
+    RPC_URL_1: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
     CLOUD_CODE: folder,
     CALL_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS),
     TRUST_PROXY: '1',
@@ -29,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await backend?.stop();
+  silent.close().closeAllConnections();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -59,6 +68,16 @@ it('a call that never ends is answered when its time is over, alone and in a bat
     status: 200,
     result: 'still here',
   });
+});
+
+it('a call of REST ends in time, too, whatever a node does', async () => {
+  const { key } = await issueApiKey(backend);
+  const began = Date.now();
+  const response = await fetch(`${backend.origin}/api/v2/0x${'ab'.repeat(20)}/balance`, {
+    headers: { 'x-api-key': key, 'X-Forwarded-For': '203.0.113.4' },
+  });
+  expect([response.status, await response.json()]).toMatchObject([408, { code: 124 }]);
+  expect(Date.now() - began).toBeLessThan(5 * TIMEOUT_SECONDS * 1000);
 });
 
 /** Announces a body of 3 MB and sends a little of it, from an address behind the proxy. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, type AccountClient } from '@/tests/helpers/accountClient';
 import { healthUnderLoad } from '@/tests/helpers/healthUnderLoad';
@@ -50,4 +51,10 @@ it('log-ins of an office at once are all answered, in turn, and everybody else i
   expect(owner).toBe(200);
   // Tens of milliseconds on a quiet machine; with all hashes at once, seconds.
   expect(busy.p99).toBeLessThan(1_000);
+});
+
+it('a backend that would hash on its event loop does not start, and says what to do', async () => {
+  const without = path.resolve(import.meta.dirname, '../../helpers/withoutNativeHash.cjs');
+  const start = startBackend({ env: { NODE_OPTIONS: `--require ${without}`, LOG_LEVEL: 'error' } });
+  await expect(start).rejects.toThrow('The native module @node-rs/bcrypt does not load. Run npm ci on this machine');
 });

@@ -193,12 +193,18 @@ describe('a wallet signature', () => {
     expect(body).toMatchObject({ code: 101 });
   });
 
-  it.each(['erd', 'dot'] as const)('has one valid encoding: %s', async (family) => {
-    const proof = await proveWith(rest, await createSigner(family));
-    const capitals = { ...proof, signature: proof.signature.replace(/[a-f]/g, (letter) => letter.toUpperCase()) };
-    expect((await sendFamilyProof(rest, family, capitals)).body).toMatchObject({ code: 101 });
-    expect((await sendFamilyProof(rest, family, proof)).status).toBe(201);
-  });
+  it.each(['eth', 'erd', 'dot', 'sol'] as const)(
+    'signs in once, in whichever form it is written: %s',
+    async (family) => {
+      const proof = await proveWith(rest, await createSigner(family));
+      const inOtherForm = (signature: string) =>
+        family === 'sol' ? Buffer.from(signature, 'base64').toString('base64url') : signature.slice(2).toUpperCase();
+      const other = { ...proof, signature: inOtherForm(proof.signature) };
+      expect((await sendFamilyProof(rest, family, other)).status).toBe(201);
+      expect((await sendFamilyProof(rest, family, proof)).body).toMatchObject({ code: 101 });
+      expect((await sendFamilyProof(rest, family, other)).body).toMatchObject({ code: 101 });
+    },
+  );
 });
 
 it.each(['other', '', 'FOYER', null, 5])('live query identifies its application by ID: %j', async (applicationId) => {
