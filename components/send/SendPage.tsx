@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';
+import { SendFrom } from '@/components/send/SendFrom';
 import type { SendPanelProps } from '@/components/send/SendPanel';
 import { strings } from '@/components/send/strings.en';
 import { AfterPaint } from '@/components/ui/AfterPaint';
@@ -10,6 +11,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { ChainOffer, ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { useAwaitedWallet, useConnectedWallet, useWalletAccount } from '@/lib/auth/useConnectedWallet';
+import fromStyles from '@/components/send/SendFrom.module.css';
 import styles from '@/components/send/SendPanel.module.css';
 
 const Waiting = () => (
@@ -34,7 +36,16 @@ export function SendPage() {
   const wanted = Number(useRouter().query['chain']);
   const shown = Number(chain);
   return (
-    <InsideFrame kicker={strings.kicker} title={strings.title} tools={<ChainSwitcher />} busy={awaited}>
+    <InsideFrame
+      title={strings.title}
+      tools={
+        <div className={fromStyles.tools}>
+          <SendFrom />
+          <ChainSwitcher />
+        </div>
+      }
+      busy={awaited}
+    >
       {provider && account && chain ? (
         <>
           {wanted > 0 && wanted !== shown && <ChainOffer wanted={wanted} shown={shown} onSwitched={() => undefined} />}

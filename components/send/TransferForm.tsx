@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import type { FormEvent } from 'react';
 import { AmountField } from '@/components/send/AmountField';
 import { AssetPicker } from '@/components/send/AssetPicker';
@@ -7,7 +8,7 @@ import { RecipientField } from '@/components/send/recipient/RecipientField';
 import { TransferSummary } from '@/components/send/TransferSummary';
 import { checkAmount, placeError, readAmount, type TransferField } from '@/components/send/fieldErrors';
 import { strings } from '@/components/send/strings.en';
-import { type Assets, describeBalance } from '@/components/send/useAssets';
+import { type Asset, type Assets, describeBalance, writeAmount } from '@/components/send/useAssets';
 import type { Sent } from '@/components/send/useSent';
 import { useEstimate } from '@/components/send/useEstimate';
 import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
@@ -16,15 +17,17 @@ import { Failure, PanelSkeleton } from '@/components/ui/Failure';
 import { writeFieldError } from '@/components/ui/forms/fieldError';
 import { SdkMessage } from '@/components/ui/forms/SdkMessage';
 import { useFirstInvalid } from '@/components/ui/forms/focus';
+import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import { MissingFieldsError } from '@/lib/errors/inputErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { InsufficientFundsError } from '@/lib/errors/transferErrors';
 import { formatAmount } from '@/lib/format/amounts';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
 import { useRecipient } from '@/lib/transfers/useRecipient';
-import { coinOf } from '@/protocol/chains';
+import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/send/TransferForm.module.css';
 
 /** Most send what the list holds. */
@@ -71,8 +74,16 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
   // What is sent of everything, once the fee is known.
   const left = draft.everything ? estimate.review?.transfer.amount : null;
   const amountLessFee = left == null ? null : formatAmount(left, chosen?.decimals ?? 0).exact;
+  const coin = assets.list.find(({ type }) => type === 'native');
   // The one thing that no review is needed to know.
   const isTooMuch = chosen?.balance != null && typed !== null && typed > chosen.balance;
+  // Of the coin, the most that can be sent is known with the fee alone.
+  const isShort = kind === 'native' && (isTooMuch || (estimate.error ?? error) instanceof InsufficientFundsError);
+  const most = useEstimate(wallet, isShort && reading.recipient ? form.transfer : null, {
+    ...options,
+    everything: true,
+  });
+  const mendAmount = mostOf(chosen, isTooMuch, most.review?.transfer.amount);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onReview();
@@ -80,6 +91,15 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
   return (
     <form ref={holder} className={styles.form} aria-label={strings.title} onSubmit={submit} noValidate>
       <div className={styles.fields}>
+        {coin?.balance === 0n && (
+          <p role="status" className={styles.noCoin}>
+            <Icon name="warning" size={16} />
+            <span>
+              {strings.form.noCoin(coin.symbol, chainName(chainId))}{' '}
+              <Link href={`/receive?address=${wallet.account.toLowerCase()}`}>{strings.form.getCoin(coin.symbol)}</Link>
+            </span>
+          </p>
+        )}
         <RecipientField
           value={draft.receiver}
           onChange={(receiver) => change({ receiver, everything: draft.everything })}
@@ -106,11 +126,13 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
             amount={amountLessFee ?? draft.amount}
             hint={draft.everything ? strings.form.maxHint : describeBalance(chosen, assets.looked)}
             error={
-              isTooMuch ? (
+              isTooMuch || (isShort && mendAmount !== null) ? (
                 <>
-                  {amountError}{' '}
+                  {amountError ?? writeFieldError(errors.amount ?? found.amount)}{' '}
                   <button type="button" className={styles.mend} onClick={form.takeEverything}>
-                    {strings.form.sendBalance}
+                    {chosen && mendAmount !== null
+                      ? strings.form.sendMost(writeAmount(chosen, mendAmount, 6))
+                      : strings.form.sendBalance}
                   </button>
                 </>
               ) : (
@@ -156,6 +178,12 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
       </TransferSummary>
     </form>
   );
+}
+
+/** The most of an asset that can be sent; `null` where that is not known. @param lessFee of the coin, less the fee */
+function mostOf(asset: Asset | null, isTooMuch: boolean, lessFee: bigint | undefined): bigint | null {
+  if (asset?.type === 'native') return lessFee ?? null;
+  return isTooMuch && asset?.balance ? asset.balance : null;
 }
 
 /** The fields that the form shows, of those that an error can be about. */
