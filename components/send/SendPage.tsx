@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { ChainOffer, ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { useAwaitedWallet, useConnectedWallet, useWalletAccount } from '@/lib/auth/useConnectedWallet';
+import { readPaymentRequest } from '@/lib/transfers/paymentRequest';
 import fromStyles from '@/components/send/SendFrom.module.css';
 import styles from '@/components/send/SendPanel.module.css';
 
@@ -32,8 +33,10 @@ export function SendPage() {
   const chain = useWalletAccount().chainId;
   const provider = connected?.connection.provider ?? null;
   const account = connected?.account ?? null;
-  // A link to send a token names the chain that it is on.
-  const wanted = Number(useRouter().query['chain']);
+  // A link to send a token names the chain that it is on, and so does a request.
+  const { query } = useRouter();
+  const request = typeof query['request'] === 'string' ? readPaymentRequest(query['request']) : null;
+  const wanted = request?.chainId ?? Number(query['chain']);
   const shown = Number(chain);
   return (
     <InsideFrame

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
+import Router from 'next/router';
 import type { FormEvent } from 'react';
 import { AmountField } from '@/components/send/AmountField';
 import { AssetPicker } from '@/components/send/AssetPicker';
@@ -11,7 +12,7 @@ import { strings } from '@/components/send/strings.en';
 import { type Asset, type Assets, describeBalance, writeAmount } from '@/components/send/useAssets';
 import type { Sent } from '@/components/send/useSent';
 import { useEstimate } from '@/components/send/useEstimate';
-import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
+import { draftOfRequest, OTHER, type TransferFormState } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
 import { Failure, PanelSkeleton } from '@/components/ui/Failure';
 import { writeFieldError } from '@/components/ui/forms/fieldError';
@@ -26,6 +27,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { InsufficientFundsError } from '@/lib/errors/transferErrors';
 import { formatAmount } from '@/lib/format/amounts';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
+import { readPaymentRequest } from '@/lib/transfers/paymentRequest';
 import { useRecipient } from '@/lib/transfers/useRecipient';
 import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/send/TransferForm.module.css';
@@ -84,6 +86,13 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
     everything: true,
   });
   const mendAmount = mostOf(chosen, isTooMuch, most.review?.transfer.amount);
+  const typeReceiver = (receiver: string) => {
+    const request = readPaymentRequest(receiver);
+    if (!request) return change({ receiver, everything: draft.everything });
+    if (request.chainId === chainId) return change(draftOfRequest(request));
+    // The page offers to go to its network, and the form there is filled in.
+    void Router.replace({ pathname: '/send', query: { request: receiver.trim() } }, undefined, { shallow: true });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onReview();
@@ -102,7 +111,7 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
         )}
         <RecipientField
           value={draft.receiver}
-          onChange={(receiver) => change({ receiver, everything: draft.everything })}
+          onChange={typeReceiver}
           reading={reading}
           error={writeFieldError(errors.receiver ?? found.receiver)}
           sent={sent}
