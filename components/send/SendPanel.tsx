@@ -51,8 +51,7 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
     if (!step.isOpen) setShown(null);
   }
   const after = useRef<HTMLDivElement>(null);
-  const isSent = useRef(false);
-  useReviewFocus(step.isOpen, desk, after, isSent);
+  const markSent = useReviewFocus(step.isOpen, desk, after);
   const { refetch } = assets;
   // Once the index has it: balances come from there.
   const newest = sent.entries[0]?.hash;
@@ -92,7 +91,7 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
       if (user && name) sentNames.remember(user.id, name, address);
       setHasSent(true);
       form.clear();
-      isSent.current = true;
+      markSent();
       step.leave();
     });
   const back = () => {
@@ -146,14 +145,14 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
  * Leads the focus on as the review closes: back to the button that opened it, or to what was sent.
  *
  * @param after where what was sent is followed
- * @param isSent whether the review was left by sending; read once
+ * @returns says that the review is left by sending
  */
 function useReviewFocus(
   isOpen: boolean,
   desk: RefObject<HTMLDivElement | null>,
   after: RefObject<HTMLDivElement | null>,
-  isSent: RefObject<boolean>,
-): void {
+): () => void {
+  const isSent = useRef(false);
   const before = useRef(isOpen);
   useEffect(() => {
     if (before.current === isOpen) return;
@@ -163,5 +162,8 @@ function useReviewFocus(
     const next = isSent.current ? after.current : desk.current?.querySelector<HTMLElement>('button[type=submit]');
     isSent.current = false;
     next?.focus();
-  }, [isOpen, desk, after, isSent]);
+  }, [isOpen, desk, after]);
+  return () => {
+    isSent.current = true;
+  };
 }

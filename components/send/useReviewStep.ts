@@ -26,7 +26,7 @@ export function useReviewStep(hasReview: boolean, busy: boolean): ReviewStep {
   const isStale = isOpen && !hasReview;
   useEffect(() => {
     if (!isStale) return;
-    const { [REVIEW]: _gone, ...rest } = query;
+    const rest = Object.fromEntries(Object.entries(query).filter(([name]) => name !== REVIEW));
     void replace({ pathname, query: rest }, undefined, { shallow: true, scroll: false });
   }, [isStale, query, pathname, replace]);
   useEffect(() => {

@@ -123,6 +123,5 @@ export function ReviewedAmount({ children, ...fiat }: ReviewedAmountProps) {
 /** A whole address in groups of four, to compare; what is copied of it has no gaps. */
 const inFours = (address: string): ReactNode =>
   (/^0x/i.test(address) ? ['0x', ...(address.slice(2).match(/.{1,4}/g) ?? [])] : (address.match(/.{1,4}/g) ?? [])).map(
-    // eslint-disable-next-line react/no-array-index-key -- groups never move
     (group, place) => <span key={place}>{group}</span>,
   );

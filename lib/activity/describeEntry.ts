@@ -74,6 +74,25 @@ function exchange(given: readonly AssetTransfer[], got: readonly AssetTransfer[]
 const APPROVE = '0x095ea7b3'; // approve(address,uint256)
 const APPROVE_ALL = '0xa22cb465'; // setApprovalForAll(address,bool)
 
+/** An approval that an own call gave or took away. */
+export type Approval = {
+  spender: string;
+  /** Contract of the token or collection. */
+  token: string;
+  /** In the smallest unit; of a collection 1 for all of it, 0 for nothing. */
+  amount: bigint;
+  /** Whether it is of a whole collection. */
+  all: boolean;
+};
+
+/** Reads an approval from a transaction's call; `null` for any other. */
+export function readApproval({ to, input }: Pick<ActivityTransaction, 'to' | 'input'>): Approval | null {
+  const selector = input.slice(0, 10);
+  if (to === null || input.length < 138 || (selector !== APPROVE && selector !== APPROVE_ALL)) return null;
+  const amount = BigInt(`0x${input.slice(74, 138)}`);
+  return { spender: `0x${input.slice(34, 74)}`, token: to, amount, all: selector === APPROVE_ALL };
+}
+
 /** A call that moved nothing. */
 function call({ from, to, input, made }: ActivityTransaction, own: OwnAddresses): Phrase[] {
   if (!own.has(from)) {
@@ -82,13 +101,13 @@ function call({ from, to, input, made }: ActivityTransaction, own: OwnAddresses)
   }
   if (to === null) return fill(sentences.created, made ? [{ address: made }] : []);
   if (input === '0x') return fill(sentences.sentNothing, [{ address: to }]);
-  const [selector, spender, amount] = [input.slice(0, 10), `0x${input.slice(34, 74)}`, input.slice(74, 138)];
-  const isComplete = input.length >= 138;
-  const isNothing = /^0*$/.test(amount);
-  const ends: Phrase[][] = [[{ address: spender }], [{ contract: to }]];
-  if (isComplete && selector === APPROVE) return fill(isNothing ? sentences.revoked : sentences.approved, ...ends);
-  if (isComplete && selector === APPROVE_ALL)
-    return fill(isNothing ? sentences.revokedAll : sentences.approvedAll, ...ends);
+  const approval = readApproval({ to, input });
+  if (approval) {
+    const { spender, amount, all } = approval;
+    const ends: Phrase[][] = [[{ address: spender }], [{ contract: to }]];
+    if (all) return fill(amount === 0n ? sentences.revokedAll : sentences.approvedAll, ...ends);
+    return fill(amount === 0n ? sentences.revoked : sentences.approved, ...ends);
+  }
   return fill(sentences.called, [{ address: to }]);
 }
 

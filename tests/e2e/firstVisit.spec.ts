@@ -135,6 +135,7 @@ for (const visitor of VISITORS) {
         await expectReadable(page, 'send');
         await press(page, visitor, form(page).getByRole('button', { name: 'Review' }));
         await expect(review(page)).toContainText('grace.eth');
+        await press(page, visitor, review(page).getByRole('checkbox', { name: 'I have checked the whole address' }));
         await press(page, visitor, review(page).getByRole('button', { name: 'Send' }));
         await expect(sent(page).first()).toContainText(/Confirmed|Final/);
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { useId } from 'react';
 import type { ReceivingWallet } from '@/components/portfolio/receive/ReceivePanel';
 import { strings as receiveStrings } from '@/components/portfolio/receive/strings.en';
+import { RadioGroup } from '@/components/ui/forms/Toggles';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { useAddressName } from '@/lib/account/contacts';
 import { shortenAddress } from '@/lib/format/text';
@@ -16,47 +16,31 @@ export type WalletChoiceProps = {
 
 /** Which of the visitor's wallets receives, and the way to link another one. */
 export function WalletChoice({ wallets, chosen, onChoose }: WalletChoiceProps) {
-  const name = useId();
   return (
-    <div role="radiogroup" aria-labelledby={name} className={styles.wallets}>
-      <div className={styles.head}>
-        <span id={name}>{receiveStrings.account}</span>
-        <Link href="/account/wallets">{receiveStrings.another}</Link>
-      </div>
-      <div className={styles.list}>
-        {wallets.map((wallet) => (
-          <Wallet
-            key={wallet.address}
-            wallet={wallet}
-            group={name}
-            checked={wallet.address === chosen}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
+    <div className={styles.wallets}>
+      <RadioGroup
+        label={receiveStrings.account}
+        value={chosen}
+        onChange={onChoose}
+        options={wallets.map((wallet) => ({ value: wallet.address, label: <Wallet {...wallet} /> }))}
+      />
+      <Link className={styles.another} href="/account/wallets">
+        {receiveStrings.another}
+      </Link>
     </div>
   );
 }
 
-/** Props of {@link Wallet}. */
-type WalletProps = {
-  wallet: ReceivingWallet;
-  group: string;
-  checked: boolean;
-  onChoose: (address: string) => void;
-};
-
-function Wallet({ wallet: { address, family }, group, checked, onChoose }: WalletProps) {
+function Wallet({ address, family }: ReceivingWallet) {
   const name = useAddressName(address);
   return (
-    <label className={styles.wallet}>
-      <input type="radio" name={group} checked={checked} onChange={() => onChoose(address)} />
+    <span className={styles.wallet}>
       <AddressPicture value={address} size={32} />
       <span className={styles.who}>
         <bdi>{name ?? shortenAddress(address)}</bdi>
         <small>{receiveStrings.families[family]}</small>
       </span>
       {name && <code title={address}>{shortenAddress(address)}</code>}
-    </label>
+    </span>
   );
 }
