@@ -2,7 +2,7 @@ import styles from '@/components/activity/Activity.module.css';
 import { strings } from '@/components/activity/strings.en';
 import { Fiat } from '@/components/ui/values/Fiat';
 import { type ActivityEntry, type AssetTransfer, directionOf, type OwnAddresses } from '@/lib/activity/ActivityEntry';
-import { type Approval, readApproval } from '@/lib/activity/describeEntry';
+import { type Approval, readApproval } from '@/lib/activity/readApproval';
 import { tokenFacts, tokenKey, tokenPrices } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
 import { formatAmount, multiply } from '@/lib/format/amounts';

@@ -5,7 +5,7 @@ import {
   type AssetTransfer,
   type OwnAddresses,
 } from '@/lib/activity/ActivityEntry';
-import { readApproval } from '@/lib/activity/describeEntry';
+import { readApproval } from '@/lib/activity/readApproval';
 
 /** Which activity is shown; empty values match everything. */
 export type ActivityFilter = {
