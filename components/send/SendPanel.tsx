@@ -5,7 +5,7 @@ import { type Asset, useAssets } from '@/components/send/useAssets';
 import { type SentTransfer, useSent } from '@/components/send/useSent';
 import { TransferForm } from '@/components/send/TransferForm';
 import { strings } from '@/components/send/strings.en';
-import { useReviewStep } from '@/components/send/useReviewStep';
+import { useReviewStep } from '@/components/send/review/useReviewStep';
 import { draftOf, useTransferForm } from '@/components/send/useTransferForm';
 import { AfterPaint } from '@/components/ui/AfterPaint';
 import { lazyPart } from '@/components/ui/lazyPart';
@@ -25,7 +25,7 @@ import styles from '@/components/send/SendPanel.module.css';
 /** Most accounts have sent nothing here yet. */
 const RecentTransfers = dynamic(() => import('@/components/send/RecentTransfers').then((code) => code.RecentTransfers));
 const TransferReview = lazyPart(
-  () => import('@/components/send/TransferReview').then((code) => code.TransferReview),
+  () => import('@/components/send/review/TransferReview').then((code) => code.TransferReview),
   ({ onBack }) => onBack(),
 );
 
@@ -85,7 +85,7 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
     });
   const send = ({ review: reviewed, asset }: NonNullable<typeof shown>) =>
     run(async () => {
-      const { submitTransfer } = await import('@/components/send/submitTransfer');
+      const { submitTransfer } = await import('@/components/send/review/submitTransfer');
       await submitTransfer(wallet, reviewed, asset, labelOf(reviewed.transfer.recipient.address));
       const { name, address } = reviewed.transfer.recipient;
       if (user && name) sentNames.remember(user.id, name, address);

@@ -4,7 +4,7 @@ import { useRecipientWarnings } from '@/components/send/recipient/useRecipientWa
 import { Warnings } from '@/components/send/recipient/Warnings';
 import { strings as laterStrings } from '@/components/send/later.strings.en';
 import { strings } from '@/components/send/strings.en';
-import { describeContent } from '@/components/send/describeTransfer';
+import { describeContent } from '@/components/send/review/describeTransfer';
 import { Left, leftOf, Total } from '@/components/send/TransferSummary';
 import type { Asset } from '@/components/send/useAssets';
 import type { Sent } from '@/components/send/useSent';
@@ -14,7 +14,7 @@ import { AmountFiat } from '@/components/wallet/AmountFiat';
 import { isLossLikely, warningToConfirm } from '@/lib/transfers/recipientWarnings';
 import type { ReviewedTransfer } from '@/lib/transfers/sendTransfer';
 import { coinOf } from '@/protocol/chains';
-import styles from '@/components/send/TransferReview.module.css';
+import styles from '@/components/send/review/TransferReview.module.css';
 
 /** Props of {@link TransferReview}. */
 export type TransferReviewProps = {
