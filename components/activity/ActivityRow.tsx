@@ -1,25 +1,20 @@
 import { memo, useState } from 'react';
 import styles from '@/components/activity/Activity.module.css';
+import { ActivityAmount } from '@/components/activity/ActivityAmount';
+import { RowPicture } from '@/components/activity/RowPicture';
 import { ActivitySentence } from '@/components/activity/ActivitySentence';
 import { strings } from '@/components/activity/strings.en';
 import { TransactionLink } from '@/components/transactions/TransactionLink';
 import { Button } from '@/components/ui/Button';
 import { Disclosure } from '@/components/ui/Disclosure';
-import { Icon, type IconName } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import { AddressName } from '@/components/ui/values/AddressName';
 import { Amount } from '@/components/ui/values/Amount';
-import { Fiat } from '@/components/ui/values/Fiat';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { type ActivityEntry, type AssetTransfer, directionOf, type OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { ZERO_ADDRESS } from '@/lib/activity/describeEntry';
-import { tokenFacts, tokenKey, tokenPrices } from '@/lib/activity/lookups';
-import { useLookup } from '@/lib/data/useLookup';
-import { formatAmount, multiply, groupDigits } from '@/lib/format/amounts';
-import { formatNumber } from '@/lib/format/text';
 import { chainName, coinOf } from '@/protocol/chains';
-import { DEFAULT_DECIMALS } from '@/protocol/tokenRules';
 
 /** So many more at a time: one transaction can move thousands of NFTs. */
 const STEP = 50;
@@ -40,8 +35,6 @@ function wayOf({ transaction, moves }: ActivityEntry, own: OwnAddresses): string
   return ways.has('in') ? 'in' : ways.has('out') ? 'out' : ways.has('within') ? 'within' : 'call';
 }
 
-const PICTURES: Readonly<Record<string, IconName>> = { failed: 'warning', call: 'door' };
-
 /** One thing that happened: in words, who with whom, what it cost and whether it went through. */
 export const ActivityRow = memo(function ActivityRow({ entry, own, wrapped }: ActivityRowProps) {
   const { chainId, hash, time, transaction, moves } = entry;
@@ -51,9 +44,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, own, wrapped }: Ac
   const ends = moves[0] ?? { from: transaction?.from ?? '', to: transaction?.to ?? transaction?.made ?? '' };
   return (
     <li className={styles.row} data-way={way}>
-      <span className={styles.picture}>
-        <Icon name={PICTURES[way] ?? 'arrow'} />
-      </span>
+      <RowPicture entry={entry} own={own} way={way} />
       <div className={styles.said}>
         <ActivitySentence entry={entry} own={own} />
         <p className={styles.meta}>
@@ -61,10 +52,8 @@ export const ActivityRow = memo(function ActivityRow({ entry, own, wrapped }: Ac
           <TransactionLink chainId={chainId} hash={hash} className={styles.open}>
             <TimeAgo at={time} />
           </TransactionLink>{' '}
-          · {chainName(chainId)} ·{' '}
-          <span className={styles.status} data-failed={transaction?.failed || undefined}>
-            {transaction?.failed ? strings.row.failed : strings.row.confirmed}
-          </span>
+          · {chainName(chainId)}
+          {transaction?.failed && <span className={styles.failed}>{strings.row.failed}</span>}
           {isPaid && (
             <span className={styles.fee}>
               <RichText
@@ -127,63 +116,6 @@ function Ends({ from, to, chainId, own }: EndsProps) {
           <AddressName key="to" address={to} chainId={chainId} own={own} />,
         ]}
       />
-    </p>
-  );
-}
-
-/** Props of {@link ActivityAmount}. */
-type ActivityAmountProps = {
-  entry: ActivityEntry;
-  own: OwnAddresses;
-  /** The wrapped coin of the entry's chain, whose price is the coin's; `null` where it has none. */
-  wrapped: string | null;
-};
-
-/** What came in and went out by an entry, at the right edge: amounts with their sign, each with its value of today. */
-function ActivityAmount({ entry: { chainId, moves, transaction }, own, wrapped }: ActivityAmountProps) {
-  if (transaction?.failed) return null;
-  const [got, given] = (['in', 'out'] as const).map((way) => moves.filter((move) => directionOf(move, own) === way));
-  // One of either: more are counted below the sentence.
-  const shown = [got, given].flatMap((some) => (some?.length === 1 ? some : []));
-  return (
-    <div className={styles.amounts}>
-      {shown.map((move, at) => (
-        <MovedAmount key={at} move={move} isIn={got?.includes(move) ?? false} chainId={chainId} wrapped={wrapped} />
-      ))}
-    </div>
-  );
-}
-
-type MovedAmountProps = { move: AssetTransfer; isIn: boolean; chainId: number; wrapped: string | null };
-
-function MovedAmount({ move, isIn, chainId, wrapped }: MovedAmountProps) {
-  const { kind, token, amount } = move;
-  const facts = useLookup(tokenFacts, kind === 'token' && token !== null ? tokenKey(chainId, token) : null);
-  const priced = kind === 'nft' ? null : (token ?? wrapped);
-  const price = useLookup(tokenPrices, priced === null ? null : tokenKey(chainId, priced));
-  const sign = isIn ? '+' : '−';
-  if (kind === 'nft') {
-    return (
-      <p data-way={isIn ? 'in' : 'out'}>
-        {sign}
-        {formatNumber(BigInt(amount))} NFT
-      </p>
-    );
-  }
-  const unit = token === null ? coinOf(chainId) : facts;
-  // Until it is known how the token counts there is no number to show.
-  if (!unit || unit.decimals === null) return null;
-  const { shown, exact } = formatAmount(amount, unit.decimals);
-  const value = price && multiply({ digits: BigInt(amount), scale: unit.decimals ?? DEFAULT_DECIMALS }, price);
-  return (
-    <p data-way={isIn ? 'in' : 'out'} title={`${groupDigits(exact)} ${unit.symbol}, ${chainName(chainId)}`}>
-      {sign}
-      {shown} {unit.symbol}
-      {value && (
-        <small title={strings.row.today}>
-          <Fiat usd={value} />
-        </small>
-      )}
     </p>
   );
 }

@@ -42,6 +42,8 @@ export const strings = {
     token: 'Tokens',
     nft: 'NFTs',
     call: 'Contract calls',
+    approval: 'Approvals',
+    failed: 'Failed',
   },
   directions: {
     in: 'Received',
@@ -69,8 +71,9 @@ export const strings = {
   row: {
     today: 'At today’s price',
     failed: 'Failed',
-    confirmed: 'Confirmed',
     fee: ' · fee <0/>',
+    unlimited: 'Unlimited',
+    limit: 'limit',
     transfers: (count: number) => plural(count, 'transfer'),
     fromTo: 'From <0/> to <1/>',
     mintedTo: 'Minted to <1/>',

@@ -23,7 +23,10 @@ beforeEach(() => {
 const show = (...addresses: string[]) =>
   render(
     <>
-      <PortfolioActions wallets={addresses.map((address) => ({ address, family: 'eth' }))} networks={['Ethereum']} />
+      <PortfolioActions
+        wallets={addresses.map((address) => ({ address, family: 'eth' }))}
+        networks={[{ chainId: 1, name: 'Ethereum' }]}
+      />
       <Toaster />
     </>,
   );

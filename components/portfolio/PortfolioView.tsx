@@ -106,7 +106,7 @@ export function PortfolioView({ wallets, chains, welcome }: PortfolioViewProps) 
         actions={
           <PortfolioActions
             wallets={receiving}
-            networks={chains.filter(({ family }) => family === 'eth').map(({ name }) => name)}
+            networks={chains.flatMap((one) => (one.family === 'eth' ? [one] : []))}
           />
         }
       />

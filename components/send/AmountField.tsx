@@ -46,6 +46,15 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
   };
   const unit = asset?.decimals === null ? unitName('', null) : asset?.symbol;
   const shownUnit = isDollars ? strings.form.dollars : unit;
+  // What it comes to in the other unit.
+  const other =
+    asset && value !== null ? (
+      isDollars ? (
+        writeAmount(asset, value, 6)
+      ) : (
+        <AmountFiat value={value} decimals={decimals} chainId={chainId} token={asset.contractAddress} />
+      )
+    ) : null;
   return (
     <Field
       className={styles.amount}
@@ -56,29 +65,25 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
       placeholder="0"
       value={isDollars ? typed.dollars : amount}
       error={error}
-      hint={
-        <span className={styles.worth}>
-          <span>{hint}</span>
-          {asset && value !== null && isDollars && <span>{writeAmount(asset, value, 6)}</span>}
-          {asset && value !== null && !isDollars && (
-            <AmountFiat value={value} decimals={decimals} chainId={chainId} token={asset.contractAddress} />
-          )}
-        </span>
-      }
+      hint={hint}
       end={
         <>
-          {price && shownUnit ? (
-            <button type="button" className={styles.turn} onClick={turn}>
+          {shownUnit && (
+            <span className={styles.unit} aria-hidden="true">
               {shownUnit}
-              <span className="visually-hidden">
-                {isDollars ? strings.form.typeUnits(unit ?? '') : strings.form.typeDollars}
-              </span>
+            </span>
+          )}
+          {price && shownUnit && (
+            <button type="button" className={styles.turn} onClick={turn}>
               <svg width={16} height={16} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
                 <path d="M7 4v12m-3-3 3 3 3-3M13 16V4m-3 3 3-3 3 3" />
               </svg>
+              <span className="visually-hidden">
+                {shownUnit}
+                {isDollars ? strings.form.typeUnits(unit ?? '') : strings.form.typeDollars}{' '}
+              </span>
+              <span>{other ?? (isDollars ? unit : strings.form.dollars)}</span>
             </button>
-          ) : (
-            shownUnit && <span className={styles.unit}>{shownUnit}</span>
           )}
           {asset && (
             <Button className={styles.max} disabled={asset.balance === null} onClick={onMax}>

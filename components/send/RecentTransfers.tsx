@@ -11,9 +11,8 @@ import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { useTokenFacts } from '@/components/ui/values/nameDirectory';
+import { MoveWorth } from '@/components/wallet/MoveWorth';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
-import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
 import { useAddressName } from '@/lib/account/contacts';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
 import { shortenAddress } from '@/lib/format/text';
@@ -133,16 +132,3 @@ const Hash = ({ address }: { address: string }) => (
     <CopyButton value={address} label={laterStrings.recent.copyAddress} quiet />
   </span>
 );
-
-/** What was sent is worth now; nothing for an NFT. */
-function MoveWorth({ move: { kind, amount, token }, chainId }: { move: AssetTransfer; chainId: number }) {
-  const facts = useTokenFacts(chainId, kind === 'token' ? token : null);
-  const decimals = kind === 'coin' ? coinOf(chainId).decimals : (facts?.decimals ?? null);
-  return (
-    kind !== 'nft' && (
-      <small>
-        <AmountFiat value={amount} decimals={decimals} chainId={chainId} token={token} />
-      </small>
-    )
-  );
-}

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';
+import { SendFrom } from '@/components/send/SendFrom';
 import type { SendPanelProps } from '@/components/send/SendPanel';
 import { strings } from '@/components/send/strings.en';
 import { AfterPaint } from '@/components/ui/AfterPaint';
@@ -10,6 +11,8 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { ChainOffer, ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { useAwaitedWallet, useConnectedWallet, useWalletAccount } from '@/lib/auth/useConnectedWallet';
+import { readPaymentRequest } from '@/lib/transfers/paymentRequest';
+import fromStyles from '@/components/send/SendFrom.module.css';
 import styles from '@/components/send/SendPanel.module.css';
 
 const Waiting = () => (
@@ -30,11 +33,22 @@ export function SendPage() {
   const chain = useWalletAccount().chainId;
   const provider = connected?.connection.provider ?? null;
   const account = connected?.account ?? null;
-  // A link to send a token names the chain that it is on.
-  const wanted = Number(useRouter().query['chain']);
+  // A link to send a token names the chain that it is on, and so does a request.
+  const { query } = useRouter();
+  const request = typeof query['request'] === 'string' ? readPaymentRequest(query['request']) : null;
+  const wanted = request?.chainId ?? Number(query['chain']);
   const shown = Number(chain);
   return (
-    <InsideFrame kicker={strings.kicker} title={strings.title} tools={<ChainSwitcher />} busy={awaited}>
+    <InsideFrame
+      title={strings.title}
+      tools={
+        <div className={fromStyles.tools}>
+          <SendFrom />
+          <ChainSwitcher />
+        </div>
+      }
+      busy={awaited}
+    >
       {provider && account && chain ? (
         <>
           {wanted > 0 && wanted !== shown && <ChainOffer wanted={wanted} shown={shown} onSwitched={() => undefined} />}

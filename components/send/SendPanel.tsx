@@ -1,10 +1,11 @@
 import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { type Asset, useAssets } from '@/components/send/useAssets';
 import { type SentTransfer, useSent } from '@/components/send/useSent';
 import { TransferForm } from '@/components/send/TransferForm';
 import { strings } from '@/components/send/strings.en';
+import { useReviewStep } from '@/components/send/review/useReviewStep';
 import { draftOf, useTransferForm } from '@/components/send/useTransferForm';
 import { AfterPaint } from '@/components/ui/AfterPaint';
 import { lazyPart } from '@/components/ui/lazyPart';
@@ -17,13 +18,14 @@ import { useAuth } from '@/lib/auth/useAuth';
 import { useTask } from '@/lib/state/useTask';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
 import type { ReviewedTransfer } from '@/lib/transfers/sendTransfer';
+import { sentNames } from '@/lib/transfers/sentNames';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/send/SendPanel.module.css';
 
 /** Most accounts have sent nothing here yet. */
 const RecentTransfers = dynamic(() => import('@/components/send/RecentTransfers').then((code) => code.RecentTransfers));
 const TransferReview = lazyPart(
-  () => import('@/components/send/TransferReview').then((code) => code.TransferReview),
+  () => import('@/components/send/review/TransferReview').then((code) => code.TransferReview),
   ({ onBack }) => onBack(),
 );
 
@@ -41,6 +43,15 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
   const { labelOf } = useContacts();
   const desk = useRef<HTMLDivElement>(null);
   const [hasSent, setHasSent] = useState(false);
+  const step = useReviewStep(shown !== null, busy);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (step.isOpen !== wasOpen) {
+    setWasOpen(step.isOpen);
+    // By whichever way it was left: what was reviewed is not what is typed next.
+    if (!step.isOpen) setShown(null);
+  }
+  const after = useRef<HTMLDivElement>(null);
+  const markSent = useReviewFocus(step.isOpen, desk, after);
   const { refetch } = assets;
   // Once the index has it: balances come from there.
   const newest = sent.entries[0]?.hash;
@@ -70,30 +81,38 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
       // With the SDK, which it needs as well.
       const { reviewTransfer } = await import('@/lib/transfers/sendTransfer');
       setShown({ review: await reviewTransfer(wallet, form.transfer, options), asset: form.chosen });
+      await step.open();
     });
   const send = ({ review: reviewed, asset }: NonNullable<typeof shown>) =>
     run(async () => {
-      const { submitTransfer } = await import('@/components/send/submitTransfer');
+      const { submitTransfer } = await import('@/components/send/review/submitTransfer');
       await submitTransfer(wallet, reviewed, asset, labelOf(reviewed.transfer.recipient.address));
-      setShown(null);
+      const { name, address } = reviewed.transfer.recipient;
+      if (user && name) sentNames.remember(user.id, name, address);
       setHasSent(true);
       form.clear();
+      markSent();
+      step.leave();
     });
   const back = () => {
     clear();
-    setShown(null);
+    step.leave();
   };
   const sendAgain = ({ move }: SentTransfer) => {
-    back();
+    if (step.isOpen) back();
+    clear();
     form.change(draftOf(move, assets.list));
     desk.current?.scrollIntoView({ block: 'start' });
   };
+  const reviewed = step.isOpen ? shown : null;
   return (
     <>
       <div className={styles.desk} ref={desk}>
-        {shown && <TransferReview {...shown} busy={busy} onSend={() => void send(shown)} onBack={back} />}
-        {!shown && !form.ready && <Skeleton lines={8} />}
-        {!shown && form.ready && (
+        {reviewed && (
+          <TransferReview {...reviewed} sent={sent} busy={busy} onSend={() => void send(reviewed)} onBack={back} />
+        )}
+        {!reviewed && !form.ready && <Skeleton lines={8} />}
+        {!reviewed && form.ready && (
           <TransferForm
             wallet={wallet}
             chainId={chainId}
@@ -105,17 +124,46 @@ export function SendPanel({ wallet, chainId }: SendPanelProps) {
             onReview={() => void review()}
           />
         )}
-        {shown && <Failure error={error} reveal />}
-        {assets.error && !shown && <Note>{strings.form.incomplete(chainName(chainId))}</Note>}
+        {reviewed && <Failure error={error} reveal />}
+        {assets.error && !reviewed && <Note>{strings.form.incomplete(chainName(chainId))}</Note>}
       </div>
       {hasSent && user && <LazyPushOffer kind="transfer" userId={user.id} />}
       <AfterPaint>
-        <PendingTransfers provider={wallet.provider} account={wallet.account} chainId={chainId} />
+        <div ref={after} tabIndex={-1} className={styles.after}>
+          <PendingTransfers provider={wallet.provider} account={wallet.account} chainId={chainId} />
+        </div>
         {(sent.entries.length > 0 || sent.unknown || sent.firstBlock !== null) && (
           <RecentTransfers sent={sent} account={wallet.account} chainId={chainId} onAgain={sendAgain} />
         )}
       </AfterPaint>
-      {!shown && <div className={styles.under} />}
+      {!reviewed && <div className={styles.under} />}
     </>
   );
+}
+
+/**
+ * Leads the focus on as the review closes: back to the button that opened it, or to what was sent.
+ *
+ * @param after where what was sent is followed
+ * @returns says that the review is left by sending
+ */
+function useReviewFocus(
+  isOpen: boolean,
+  desk: RefObject<HTMLDivElement | null>,
+  after: RefObject<HTMLDivElement | null>,
+): () => void {
+  const isSent = useRef(false);
+  const before = useRef(isOpen);
+  useEffect(() => {
+    if (before.current === isOpen) return;
+    before.current = isOpen;
+    // Into the review it leads itself, once its code is here.
+    if (isOpen) return;
+    const next = isSent.current ? after.current : desk.current?.querySelector<HTMLElement>('button[type=submit]');
+    isSent.current = false;
+    next?.focus();
+  }, [isOpen, desk, after]);
+  return () => {
+    isSent.current = true;
+  };
 }

@@ -1,4 +1,6 @@
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import Router from 'next/router';
 import type { FormEvent } from 'react';
 import { AmountField } from '@/components/send/AmountField';
 import { AssetPicker } from '@/components/send/AssetPicker';
@@ -7,24 +9,27 @@ import { RecipientField } from '@/components/send/recipient/RecipientField';
 import { TransferSummary } from '@/components/send/TransferSummary';
 import { checkAmount, placeError, readAmount, type TransferField } from '@/components/send/fieldErrors';
 import { strings } from '@/components/send/strings.en';
-import { type Assets, describeBalance } from '@/components/send/useAssets';
+import { type Asset, type Assets, describeBalance, writeAmount } from '@/components/send/useAssets';
 import type { Sent } from '@/components/send/useSent';
 import { useEstimate } from '@/components/send/useEstimate';
-import { OTHER, type TransferFormState } from '@/components/send/useTransferForm';
+import { draftOfRequest, OTHER, type TransferFormState } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
 import { Failure, PanelSkeleton } from '@/components/ui/Failure';
 import { writeFieldError } from '@/components/ui/forms/fieldError';
 import { SdkMessage } from '@/components/ui/forms/SdkMessage';
 import { useFirstInvalid } from '@/components/ui/forms/focus';
+import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import { MissingFieldsError } from '@/lib/errors/inputErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
+import { InsufficientFundsError } from '@/lib/errors/transferErrors';
 import { formatAmount } from '@/lib/format/amounts';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
+import { readPaymentRequest } from '@/lib/transfers/paymentRequest';
 import { useRecipient } from '@/lib/transfers/useRecipient';
-import { coinOf } from '@/protocol/chains';
+import { chainName, coinOf } from '@/protocol/chains';
 import styles from '@/components/send/TransferForm.module.css';
 
 /** Most send what the list holds. */
@@ -71,8 +76,23 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
   // What is sent of everything, once the fee is known.
   const left = draft.everything ? estimate.review?.transfer.amount : null;
   const amountLessFee = left == null ? null : formatAmount(left, chosen?.decimals ?? 0).exact;
+  const coin = assets.list.find(({ type }) => type === 'native');
   // The one thing that no review is needed to know.
   const isTooMuch = chosen?.balance != null && typed !== null && typed > chosen.balance;
+  // Of the coin, the most that can be sent is known with the fee alone.
+  const isShort = kind === 'native' && (isTooMuch || (estimate.error ?? error) instanceof InsufficientFundsError);
+  const most = useEstimate(wallet, isShort && reading.recipient ? form.transfer : null, {
+    ...options,
+    everything: true,
+  });
+  const mendAmount = mostOf(chosen, isTooMuch, most.review?.transfer.amount);
+  const typeReceiver = (receiver: string) => {
+    const request = readPaymentRequest(receiver);
+    if (!request) return change({ receiver, everything: draft.everything });
+    if (request.chainId === chainId) return change(draftOfRequest(request));
+    // The page offers to go to its network, and the form there is filled in.
+    void Router.replace({ pathname: '/send', query: { request: receiver.trim() } }, undefined, { shallow: true });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onReview();
@@ -80,9 +100,18 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
   return (
     <form ref={holder} className={styles.form} aria-label={strings.title} onSubmit={submit} noValidate>
       <div className={styles.fields}>
+        {coin?.balance === 0n && (
+          <p role="status" className={styles.noCoin}>
+            <Icon name="warning" size={16} />
+            <span>
+              {strings.form.noCoin(coin.symbol, chainName(chainId))}{' '}
+              <Link href={`/receive?address=${wallet.account.toLowerCase()}`}>{strings.form.getCoin(coin.symbol)}</Link>
+            </span>
+          </p>
+        )}
         <RecipientField
           value={draft.receiver}
-          onChange={(receiver) => change({ receiver, everything: draft.everything })}
+          onChange={typeReceiver}
           reading={reading}
           error={writeFieldError(errors.receiver ?? found.receiver)}
           sent={sent}
@@ -106,11 +135,13 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
             amount={amountLessFee ?? draft.amount}
             hint={draft.everything ? strings.form.maxHint : describeBalance(chosen, assets.looked)}
             error={
-              isTooMuch ? (
+              isTooMuch || (isShort && mendAmount !== null) ? (
                 <>
-                  {amountError}{' '}
+                  {amountError ?? writeFieldError(errors.amount ?? found.amount)}{' '}
                   <button type="button" className={styles.mend} onClick={form.takeEverything}>
-                    {strings.form.sendBalance}
+                    {chosen && mendAmount !== null
+                      ? strings.form.sendMost(writeAmount(chosen, mendAmount, 6))
+                      : strings.form.sendBalance}
                   </button>
                 </>
               ) : (
@@ -156,6 +187,12 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
       </TransferSummary>
     </form>
   );
+}
+
+/** The most of an asset that can be sent; `null` where that is not known. @param lessFee of the coin, less the fee */
+function mostOf(asset: Asset | null, isTooMuch: boolean, lessFee: bigint | undefined): bigint | null {
+  if (asset?.type === 'native') return lessFee ?? null;
+  return isTooMuch && asset?.balance ? asset.balance : null;
 }
 
 /** The fields that the form shows, of those that an error can be about. */

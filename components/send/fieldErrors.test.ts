@@ -13,6 +13,7 @@ import {
   InvalidContractAddressError,
   InvalidTokenIdError,
   LossNotAcceptedError,
+  ZeroAmountError,
 } from '@/lib/errors/transferErrors';
 
 const asset = (part: Partial<Asset>): Asset => ({
@@ -60,6 +61,7 @@ describe('an error', () => {
     [new InvalidTokenIdError('x'), 'tokenId'],
     [new InvalidAmountError('x', 18), 'amount'],
     [new InsufficientFundsError(2n, 1n), 'amount'],
+    [new ZeroAmountError(), 'amount'],
   ])('is shown at the field that it is about: %o', (error, field) => {
     const { fields, general: whole } = placeError(error, all);
     expect([Object.keys(fields), whole]).toEqual([[field], null]);

@@ -14,6 +14,7 @@ import {
   InvalidContractAddressError,
   InvalidTokenIdError,
   LossNotAcceptedError,
+  ZeroAmountError,
 } from '@/lib/errors/transferErrors';
 import { parseAmount } from '@/lib/transfers/parseAmount';
 
@@ -32,6 +33,7 @@ const FIELD_OF = [
   [InvalidTokenIdError, 'tokenId'],
   [InvalidAmountError, 'amount'],
   [InsufficientFundsError, 'amount'],
+  [ZeroAmountError, 'amount'],
 ] as const;
 
 /** Where an error is shown. */

@@ -2,6 +2,12 @@ import { formatNumber, plural } from '@/lib/format/text';
 
 /** Texts of what comes after the form of a transfer, or is seldom part of it. */
 export const strings = {
+  /** The account that sends. */
+  from: {
+    label: 'From',
+    change: ' Choose another account in your wallet',
+    failed: 'Your wallet could not change the account',
+  },
   /** The list to choose an asset from. */
   assets: {
     coin: 'Coin',

@@ -9,7 +9,6 @@ export const strings = {
     signIn: 'Sign in to send',
   },
   title: 'Send',
-  kicker: 'ETH, tokens and NFTs',
   noWallet: {
     title: 'No wallet connected',
     text: 'Sending needs an Ethereum wallet. Connect one in this browser, or unlock it.',
@@ -33,6 +32,10 @@ export const strings = {
     review: 'Review',
     tooMuch: (symbol: string) => `Not enough ${symbol}`,
     sendBalance: 'Use full balance',
+    sendMost: (amount: string) => `Send ${amount}`,
+    noCoin: (symbol: string, network: string) =>
+      `You have no ${symbol} on ${network}. Every transfer needs some for the network fee.`,
+    getCoin: (symbol: string) => `Receive ${symbol}`,
     dollars: 'USD',
     typeDollars: ' Enter the amount in dollars',
     typeUnits: (unit: string) => ` Enter the amount in ${unit}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Asset } from '@/components/send/useAssets';
-import { draftOf } from '@/components/send/useTransferForm';
+import { draftOf, draftOfRequest } from '@/components/send/useTransferForm';
 import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
 
 const GRACE = `0x${'7'.repeat(40)}`;
@@ -38,5 +38,15 @@ describe('sending something once more', () => {
     expect(draftOf(sent, owned)).toMatchObject({ type: 'erc20', contractAddress: sent.token, amount: '' });
     const nft = move({ kind: 'nft', token: TOKEN, tokenId: '9', amount: '1' });
     expect(draftOf(nft, owned)).toMatchObject({ type: 'erc721', contractAddress: TOKEN, tokenId: '9', amount: '' });
+  });
+});
+
+describe('a payment request', () => {
+  it('fills in who receives and what; the amount waits for the decimals', () => {
+    const request = { chainId: 1, to: GRACE, token: TOKEN.toUpperCase().replace('0X', '0x'), amount: 120_000_000n };
+    expect(draftOfRequest(request)).toMatchObject({ asset: TOKEN, receiver: GRACE, amount: '', units: '120000000' });
+    expect(draftOfRequest({ ...request, token: null, amount: null })).toMatchObject({
+      ...{ asset: 'native', receiver: GRACE, contractAddress: '', units: undefined },
+    });
   });
 });

@@ -4,6 +4,7 @@ import type { Asset, Assets } from '@/components/send/useAssets';
 import { formatAmount } from '@/lib/format/amounts';
 import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
 import type { Transfer } from '@/lib/transfers/checkTransfer';
+import { type PaymentRequest, readPaymentRequest } from '@/lib/transfers/paymentRequest';
 
 /** What the form of a transfer holds, as it was typed. */
 export type TransferDraft = {
@@ -17,6 +18,8 @@ export type TransferDraft = {
   amount: string;
   /** All there is of the chain's coin, less the fee, whatever the amount says. */
   everything: boolean;
+  /** An amount in the smallest unit that a request asks for, until the decimals of its token are known. */
+  units?: string | undefined;
   /** What was ticked to be sent though it will be lost, see `lossKey`; left out for nothing. */
   lossAccepted?: string | undefined;
 };
@@ -35,7 +38,7 @@ export const OTHER = 'other';
 
 /**
  * The form of a transfer. A link can fill it in: `/send?to=ada.eth&amount=1`, and for a token or an NFT
- * `&type=erc721&contract=0x…&id=3`.
+ * `&type=erc721&contract=0x…&id=3`; or a payment request of EIP-681 does, `/send?request=ethereum:…`.
  */
 export function useTransferForm({ list, looked }: Assets) {
   const { query } = useRouter();
@@ -44,7 +47,8 @@ export function useTransferForm({ list, looked }: Assets) {
     return typeof value === 'string' ? value : '';
   };
   const type = ofLink('type');
-  const isLinked = ['type', 'contract', 'id', 'to', 'amount'].some((name) => ofLink(name) !== '');
+  const request = readPaymentRequest(ofLink('request'));
+  const isLinked = request !== null || ['type', 'contract', 'id', 'to', 'amount'].some((name) => ofLink(name) !== '');
   const [draft, setDraft] = useState<TransferDraft>(
     () =>
       (isLinked ? null : readStoredDraft()) ?? {
@@ -55,12 +59,17 @@ export function useTransferForm({ list, looked }: Assets) {
         receiver: ofLink('to'),
         amount: ofLink('amount'),
         everything: false,
+        ...(request && draftOfRequest(request)),
       },
   );
   useEffect(() => {
     if (!isLinked) keepDraft(draft.receiver || draft.amount ? draft : null);
   }, [draft, isLinked]);
   const chosen = list.find(({ key }) => key === draft.asset) ?? null;
+  if (draft.units !== undefined && chosen) {
+    const { exact } = formatAmount(draft.units, chosen.decimals ?? 0);
+    setDraft({ ...draft, amount: exact, units: undefined });
+  }
   return {
     draft,
     chosen,
@@ -69,7 +78,8 @@ export function useTransferForm({ list, looked }: Assets) {
     /** Whether the form has its shape: what a link or a draft names may yet turn out to be among what is owned. */
     ready: chosen !== null || draft.asset === OTHER || looked[draft.asset.includes(':') ? 'erc721' : 'erc20'],
     transfer: toTransfer(draft, chosen),
-    change: (part: Partial<TransferDraft>) => setDraft((before) => ({ ...before, everything: false, ...part })),
+    change: (part: Partial<TransferDraft>) =>
+      setDraft((before) => ({ ...before, everything: false, units: undefined, ...part })),
     /** Whether the visitor accepts that what is sent to this recipient is lost. */
     acceptsLoss: draft.lossAccepted === lossKey(draft),
     acceptLoss: (accepted: boolean) =>
@@ -87,6 +97,14 @@ export function useTransferForm({ list, looked }: Assets) {
       const after = isGone ? { asset: 'native', contractAddress: '', tokenId: '' } : {};
       setDraft((before) => ({ ...before, ...after, receiver: '', amount: '', everything: false }));
     },
+  };
+}
+
+/** What a payment request fills in: an amount of a token once its decimals are known. */
+export function draftOfRequest({ to, token, amount }: PaymentRequest): Partial<TransferDraft> {
+  return {
+    ...{ asset: token === null ? 'native' : keyOfLink(token, ''), type: 'erc20', contractAddress: token ?? '' },
+    ...{ tokenId: '', receiver: to, amount: '', units: amount === null ? undefined : String(amount) },
   };
 }
 

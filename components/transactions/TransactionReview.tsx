@@ -25,6 +25,10 @@ export type TransactionReviewProps = {
   more?: readonly Fact[];
   /** When it was simulated, where it can be simulated again. */
   simulated?: { at: string; onAgain: () => void };
+  /** What to know, and to confirm, before the button. */
+  caution?: ReactNode;
+  /** Whether something is still to be confirmed. */
+  unconfirmed?: boolean;
   /** What the button does, in words. */
   submit: string;
   /** Whether the wallet is asked. */
@@ -36,8 +40,9 @@ export type TransactionReviewProps = {
 /** What a transaction would do, whole and in plain sight, before the wallet opens. */
 export function TransactionReview(props: TransactionReviewProps) {
   const { chainId, signer, fee, facts, more = [], simulated, submit, busy, onSend, onBack } = props;
+  const { caution, unconfirmed = false } = props;
   return (
-    <section className={styles.review} aria-label={strings.label}>
+    <section className={styles.review} aria-label={strings.label} tabIndex={-1}>
       <Note tone="good">
         {strings.simulated}
         {simulated && (
@@ -60,8 +65,9 @@ export function TransactionReview(props: TransactionReviewProps) {
           ...more,
         ]}
       />
+      {caution}
       <Row>
-        <Button variant="primary" loading={busy} onClick={onSend}>
+        <Button variant="primary" loading={busy} disabled={unconfirmed} onClick={onSend}>
           {busy ? strings.checkWallet : submit}
         </Button>
         {simulated && (
@@ -95,7 +101,7 @@ export function ReviewedAddress({ address, chainId, names = [] }: ReviewedAddres
       {others.map((name) => (
         <span key={name}>{name}</span>
       ))}
-      <code className={styles.whole}>{address}</code>
+      <code className={styles.whole}>{inFours(address)}</code>
       <CopyButton value={address} label={strings.copyAddress} quiet small />
     </span>
   );
@@ -113,3 +119,9 @@ export function ReviewedAmount({ children, ...fiat }: ReviewedAmountProps) {
     </span>
   );
 }
+
+/** A whole address in groups of four, to compare; what is copied of it has no gaps. */
+const inFours = (address: string): ReactNode =>
+  (/^0x/i.test(address) ? ['0x', ...(address.slice(2).match(/.{1,4}/g) ?? [])] : (address.match(/.{1,4}/g) ?? [])).map(
+    (group, place) => <span key={place}>{group}</span>,
+  );

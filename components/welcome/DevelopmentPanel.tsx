@@ -19,9 +19,12 @@ export function DevelopmentPanel({ user }: { user: string }) {
     { ...development.docs, href: '/docs' },
   ].filter(({ href }) => isPathEnabled(href));
   return (
-    <section className={styles.card} aria-labelledby="development">
+    <section className={`${styles.card} ${styles.development}`} aria-labelledby="development">
       <header className={styles.head}>
-        <h2 id="development">{development.title}</h2>
+        <div className={styles.named}>
+          <h2 id="development">{development.title}</h2>
+          <span className={styles.tag}>{development.only}</span>
+        </div>
         <Button variant="quiet" onClick={hide}>
           {development.hide}
         </Button>

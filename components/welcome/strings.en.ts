@@ -21,6 +21,7 @@ export const strings = {
   },
   development: {
     title: 'Development',
+    only: 'This machine only',
     text: 'Only npm run dev shows this panel.',
     hide: 'Hide',
     mailbox: { label: 'Mailbox', text: 'Every email that this site sends' },

@@ -5,11 +5,12 @@ import {
   type AssetTransfer,
   type OwnAddresses,
 } from '@/lib/activity/ActivityEntry';
+import { readApproval } from '@/lib/activity/readApproval';
 
 /** Which activity is shown; empty values match everything. */
 export type ActivityFilter = {
-  /** `call` is a transaction that moved nothing. */
-  kind: 'coin' | 'token' | 'nft' | 'call' | '';
+  /** `call` is a transaction that moved nothing, `approval` one that lets somebody spend, or no longer. */
+  kind: 'coin' | 'token' | 'nft' | 'call' | 'approval' | 'failed' | '';
   direction: Direction | '';
   /** Decimal chain id. */
   chain: string;
@@ -23,7 +24,7 @@ export type ActivityFilter = {
 export const NO_FILTER: ActivityFilter = { kind: '', direction: '', chain: '', address: '', token: '' };
 
 const ALLOWED: { readonly [Name in keyof ActivityFilter]: RegExp } = {
-  kind: /^(coin|token|nft|call)$/,
+  kind: /^(coin|token|nft|call|approval|failed)$/,
   direction: /^(in|out|within)$/,
   chain: /^\d{1,15}$/,
   address: /^0x[\da-f]{40}$/,
@@ -48,6 +49,9 @@ export function writeFilter(filter: ActivityFilter): string {
   return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
 }
 
+/** Whether a type is met by a transaction as a whole, whatever it moved. */
+const isOfCalls = (kind: ActivityFilter['kind']): boolean => kind === '' || kind === 'failed' || kind === 'approval';
+
 /** Whether a filter lets something through; chain and address are met by what is read at all. */
 export function matchesFilter(
   { kind, direction, token }: ActivityFilter,
@@ -55,14 +59,16 @@ export function matchesFilter(
   own: OwnAddresses,
 ): boolean {
   const { moves, transaction } = entry;
+  if (kind === 'failed' && !transaction?.failed) return false;
+  if (kind === 'approval' && (!transaction || transaction.failed || !readApproval(transaction))) return false;
   if (moves.length > 0) {
     const isWanted = (move: AssetTransfer) =>
-      (kind === '' || move.kind === kind) &&
+      (isOfCalls(kind) || move.kind === kind) &&
       (token === '' || move.token === token) &&
       (direction === '' || directionOf(move, own) === direction);
     return moves.some(isWanted);
   }
   if (token !== '' && transaction?.to !== token) return false;
   const call = transaction && { from: transaction.from, to: transaction.to ?? '' };
-  return (kind === '' || kind === 'call') && (direction === '' || (call && directionOf(call, own)) === direction);
+  return (isOfCalls(kind) || kind === 'call') && (direction === '' || (call && directionOf(call, own)) === direction);
 }

@@ -5,6 +5,7 @@ import {
   type AssetTransfer,
   type OwnAddresses,
 } from '@/lib/activity/ActivityEntry';
+import { readApproval } from '@/lib/activity/readApproval';
 import { strings } from '@/lib/activity/strings.en';
 import { joinList } from '@/lib/format/lists';
 
@@ -70,10 +71,6 @@ function exchange(given: readonly AssetTransfer[], got: readonly AssetTransfer[]
   return fill(sentences.swapped, things(given), things(got));
 }
 
-/** Functions that move nothing and have a sentence of their own, by selector. */
-const APPROVE = '0x095ea7b3'; // approve(address,uint256)
-const APPROVE_ALL = '0xa22cb465'; // setApprovalForAll(address,bool)
-
 /** A call that moved nothing. */
 function call({ from, to, input, made }: ActivityTransaction, own: OwnAddresses): Phrase[] {
   if (!own.has(from)) {
@@ -82,13 +79,13 @@ function call({ from, to, input, made }: ActivityTransaction, own: OwnAddresses)
   }
   if (to === null) return fill(sentences.created, made ? [{ address: made }] : []);
   if (input === '0x') return fill(sentences.sentNothing, [{ address: to }]);
-  const [selector, spender, amount] = [input.slice(0, 10), `0x${input.slice(34, 74)}`, input.slice(74, 138)];
-  const isComplete = input.length >= 138;
-  const isNothing = /^0*$/.test(amount);
-  const ends: Phrase[][] = [[{ address: spender }], [{ contract: to }]];
-  if (isComplete && selector === APPROVE) return fill(isNothing ? sentences.revoked : sentences.approved, ...ends);
-  if (isComplete && selector === APPROVE_ALL)
-    return fill(isNothing ? sentences.revokedAll : sentences.approvedAll, ...ends);
+  const approval = readApproval({ to, input });
+  if (approval) {
+    const { spender, amount, all } = approval;
+    const ends: Phrase[][] = [[{ address: spender }], [{ contract: to }]];
+    if (all) return fill(amount === 0n ? sentences.revokedAll : sentences.approvedAll, ...ends);
+    return fill(amount === 0n ? sentences.revoked : sentences.approved, ...ends);
+  }
   return fill(sentences.called, [{ address: to }]);
 }
 

@@ -44,6 +44,15 @@ export class InvalidTokenIdError extends FoyerError {
   }
 }
 
+/** Nothing is sent: a transfer of zero costs its fee, and moves nothing. */
+export class ZeroAmountError extends FoyerError {
+  override readonly name = 'ZeroAmountError';
+
+  constructor() {
+    super('An amount of 0 moves nothing.', { whatToDo: 'Enter an amount above 0.' });
+  }
+}
+
 /** What is sent there is usually lost, and the visitor has not accepted that. */
 export class LossNotAcceptedError extends FoyerError {
   override readonly name = 'LossNotAcceptedError';

@@ -204,6 +204,17 @@ describe('the shares of the total value', () => {
     ]);
   });
 
+  it('combine those that nobody sees in a bar, however few tokens there are', () => {
+    expect(sharesOf(9_970n, 10n, 9n, 11n)).toEqual([
+      ['0x0', 'Token 0', 997],
+      ['others', '3 others', 3],
+    ]);
+    expect(sharesOf(9_995n, 5n)).toEqual([
+      ['0x0', 'Token 0', 999],
+      ['0x1', 'Token 1', 0],
+    ]);
+  });
+
   it('combine the smaller ones of more than five tokens', () => {
     expect(sharesOf(100n, 300n, 200n, 250n, 50n, 100n)).toEqual([
       ['0x1', 'Token 1', 300],

@@ -111,6 +111,9 @@ export type AllocationShare = { id: string; label: string; value: Decimal; /** R
 /** How many shares are shown; the smaller ones are combined. */
 const MAX_SHARES = 5;
 
+/** Smaller shares, in thousandths, are too thin to be told apart in a bar, and are combined as well. */
+const SMALL_SHARE = 10;
+
 /**
  * How the value of holdings is spread over tokens, the largest first.
  *
@@ -121,9 +124,12 @@ export function allocate(holdings: readonly Holding[]): AllocationShare[] {
     value && value.digits > 0n ? [{ id, label: name, value }] : [],
   );
   const sum = (shares: typeof priced): Decimal => shares.reduce((total, { value }) => add(total, value), ZERO);
-  const own = priced.length > MAX_SHARES ? priced.slice(0, MAX_SHARES - 1) : priced;
+  const total = sum(priced);
+  const room = priced.length > MAX_SHARES ? MAX_SHARES - 1 : priced.length;
+  const large = priced.slice(0, room).filter(({ value }) => thousandthsOf(value, total) >= SMALL_SHARE);
+  // A single one is named: that takes no more room than "1 other".
+  const own = priced.length - large.length > 1 ? large : priced;
   const rest = priced.slice(own.length);
   const others = rest.length > 0 ? [{ id: 'others', label: `${rest.length} others`, value: sum(rest) }] : [];
-  const total = sum(priced);
   return [...own, ...others].map((share) => ({ ...share, thousandths: thousandthsOf(share.value, total) }));
 }

@@ -7,6 +7,7 @@ export const ACCOUNT_STORAGE = {
   contacts: 'foyer-address-book:',
   contracts: 'foyer-contracts:',
   searches: 'foyer-searches:',
+  names: 'foyer-sent-names:',
 } as const;
 
 const PREFIXES = Object.values(ACCOUNT_STORAGE);

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { isLossLikely, type RecipientFacts, recipientWarnings } from '@/lib/transfers/recipientWarnings';
+import {
+  isLossLikely,
+  type RecipientFacts,
+  recipientWarnings,
+  warningToConfirm,
+} from '@/lib/transfers/recipientWarnings';
 
 const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -24,6 +29,8 @@ it.each([
     ['tokenContract', 'first'],
   ],
   ['an address that looks like a known one', { address: POISON }, ['lookalike', 'first']],
+  ['a name that leads elsewhere than before', { named: { name: 'grace.eth', was: ADA } }, ['nameChanged']],
+  ['nothing of a name that leads where it led', { named: { name: 'grace.eth', was: GRACE.toLowerCase() } }, []],
   ['one that looks like an own one', { address: `0xf39f${'1'.repeat(32)}2266`, known: [] }, ['lookalike', 'first']],
 ])('says %s', (_what, part, kinds) => {
   expect(kindsOf(part)).toEqual(kinds);
@@ -39,4 +46,15 @@ it('takes what goes to nobody, or to the contract of the token itself, for lost'
   expect([isLossLikely(TOKEN, null), isLossLikely(GRACE, TOKEN), isLossLikely(POISON, null)]).toEqual(
     Array(3).fill(false),
   );
+});
+
+it.each([
+  ['nothing for somebody known', {}, null],
+  ['nothing for a known contract', { isContract: true }, null],
+  ['a first time', { known: [] }, 'first'],
+  ['what goes to oneself', { address: ADA }, 'own'],
+  ['a lookalike before a first time', { address: POISON }, 'lookalike'],
+  ['a changed name', { named: { name: 'grace.eth', was: ADA }, known: [] }, 'nameChanged'],
+])('has confirmed %s', (_what, part, kind) => {
+  expect(warningToConfirm(recipientWarnings({ ...facts, ...part }))).toBe(kind);
 });

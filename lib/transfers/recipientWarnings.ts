@@ -6,6 +6,8 @@ export type RecipientWarning =
   | { kind: 'tokenContract' }
   /** The same beginning and end as an address the visitor knows, and another in between: address poisoning. */
   | { kind: 'lookalike'; of: string }
+  /** The name led to another address when the visitor sent to it last. */
+  | { kind: 'nameChanged'; name: string; was: string }
   | { kind: 'own' }
   | { kind: 'contract' }
   | { kind: 'first' };
@@ -21,6 +23,8 @@ export type RecipientFacts = {
   token: string | null;
   /** Whether there is code at the address; `null` where that is not known. */
   isContract: boolean | null;
+  /** The name that was typed, and where it led when the visitor sent to it last; left out where neither is known. */
+  named?: { name: string; was: string } | null;
 };
 
 /** Digits that people compare at each end of an address. */
@@ -29,7 +33,8 @@ const COMPARED = 4;
 const endsOf = (address: string): string => address.slice(2, 2 + COMPARED) + address.slice(-COMPARED);
 
 /** What to say about a recipient, the gravest first. */
-export function recipientWarnings({ address, own, known, token, isContract }: RecipientFacts): RecipientWarning[] {
+export function recipientWarnings(facts: RecipientFacts): RecipientWarning[] {
+  const { address, own, known, token, isContract, named } = facts;
   const to = address.toLowerCase();
   const others = [...new Set([...known, ...own].map((one) => one.toLowerCase()))];
   const isOwn = own.some((one) => one.toLowerCase() === to);
@@ -40,6 +45,7 @@ export function recipientWarnings({ address, own, known, token, isContract }: Re
   if (/^0x0{40}$/.test(to)) warnings.push({ kind: 'zero' });
   if (isTokens) warnings.push({ kind: 'tokenContract' });
   if (like) warnings.push({ kind: 'lookalike', of: like });
+  if (named && named.was.toLowerCase() !== to) warnings.push({ kind: 'nameChanged', ...named });
   if (isOwn) warnings.push({ kind: 'own' });
   if (isContract === true && !isTokens) warnings.push({ kind: 'contract' });
   if (!isKnown && !isOwn) warnings.push({ kind: 'first' });
@@ -50,4 +56,15 @@ export function recipientWarnings({ address, own, known, token, isContract }: Re
 export function isLossLikely(address: string, token: string | null): boolean {
   const kinds = recipientWarnings({ address, own: [], known: [], token, isContract: null }).map(({ kind }) => kind);
   return kinds.includes('zero') || kinds.includes('tokenContract');
+}
+
+/** What has to be confirmed before something is sent, where it is not lost anyway; the gravest first. */
+const CONFIRMED = ['lookalike', 'nameChanged', 'own', 'first'] as const;
+
+/** A kind of warning that has to be confirmed. */
+export type ConfirmedWarning = (typeof CONFIRMED)[number];
+
+/** Which warning the visitor has to confirm before something is sent: the gravest; `null` for none. */
+export function warningToConfirm(warnings: readonly RecipientWarning[]): ConfirmedWarning | null {
+  return CONFIRMED.find((kind) => warnings.some((warning) => warning.kind === kind)) ?? null;
 }

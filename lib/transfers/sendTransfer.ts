@@ -1,4 +1,9 @@
-import { InsufficientFundsError, InvalidContractAddressError, LossNotAcceptedError } from '@/lib/errors/transferErrors';
+import {
+  InsufficientFundsError,
+  InvalidContractAddressError,
+  LossNotAcceptedError,
+  ZeroAmountError,
+} from '@/lib/errors/transferErrors';
 import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import type { Overrides } from '@/lib/sdk/wallets/bindWallet';
@@ -54,7 +59,8 @@ export type ReviewOptions = { chainId?: number; everything?: boolean; acceptsLos
  *
  * @param options the chain that is meant (decimal id); `everything` sends all there is of the chain's coin, less the
  *   highest fee, whatever amount is given; `acceptsLoss` sends also where what is sent is usually lost
- * @throws what `prepareTransfer` and `simulateTransaction` throw; WrongChainError; LossNotAcceptedError
+ * @throws what `prepareTransfer` and `simulateTransaction` throw; WrongChainError; LossNotAcceptedError;
+ *   ZeroAmountError
  */
 export async function reviewTransfer(
   wallet: TransactionWallet,
@@ -65,6 +71,7 @@ export async function reviewTransfer(
   const requested = everything ? ({ ...transfer, amount: 0n } as Partial<Transfer>) : transfer;
   const prepared = await prepareTransfer(wallet, requested);
   const { recipient, contractAddress } = prepared;
+  if (!everything && prepared.amount === 0n) throw new ZeroAmountError();
   if (!acceptsLoss && isLossLikely(recipient.address, contractAddress)) {
     throw new LossNotAcceptedError(recipient.address);
   }

@@ -4,6 +4,7 @@ import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/signInFlows';
+import { send } from '@/tests/helpers/sendPage';
 import { signInAsWallet } from '@/tests/helpers/signInAs';
 import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { SENDERS } from '@/tests/helpers/senders';
@@ -39,7 +40,7 @@ test('shows the receiver a transfer live, in words, and exports it as CSV', asyn
   await form.getByRole('textbox', { name: 'To' }).fill(wallet.address);
   await form.getByLabel('Amount', { exact: true }).fill('0.25');
   await form.getByRole('button', { name: 'Review' }).click();
-  await other.getByRole('region', { name: 'Review' }).getByRole('button', { name: 'Send' }).click();
+  await send(other);
 
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page).first()).toContainText(/Received 0\.25 ETH from 0x/);

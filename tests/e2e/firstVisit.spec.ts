@@ -42,10 +42,10 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 /** Presses a control as the visitor does. */
-async function press(page: Page, { by }: Visitor, control: Locator): Promise<void> {
+async function press(page: Page, { by }: Visitor, control: Locator, key = 'Enter'): Promise<void> {
   if (by === 'keyboard') {
     await tabTo(page, control);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press(key);
   } else if (by === 'touch') await control.tap();
   else await control.click();
 }
@@ -135,6 +135,8 @@ for (const visitor of VISITORS) {
         await expectReadable(page, 'send');
         await press(page, visitor, form(page).getByRole('button', { name: 'Review' }));
         await expect(review(page)).toContainText('grace.eth');
+        const tick = review(page).getByRole('checkbox', { name: 'I have checked the whole address' });
+        await press(page, visitor, tick, 'Space');
         await press(page, visitor, review(page).getByRole('button', { name: 'Send' }));
         await expect(sent(page).first()).toContainText(/Confirmed|Final/);
 

@@ -76,8 +76,16 @@ export async function openSdkMessages(page: Page): Promise<void> {
   while ((await buttons.count()) > 0) await buttons.first().click();
 }
 
+/** Confirms in the review what there is to confirm of whom it goes to, such as a first time. */
+export async function confirmRecipient(page: Page): Promise<void> {
+  await expect(review(page).getByRole('button', { name: 'Send' })).toBeVisible();
+  const tick = review(page).getByRole('checkbox');
+  if ((await tick.count()) > 0) await tick.check();
+}
+
 /** Sends what was reviewed. */
 export async function send(page: Page): Promise<void> {
+  await confirmRecipient(page);
   await review(page).getByRole('button', { name: 'Send' }).click();
 }
 

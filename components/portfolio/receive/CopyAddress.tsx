@@ -9,10 +9,16 @@ import type { Account } from '@/protocol/calls/account';
 const TELL_MS = 2_000;
 
 /** Props of {@link CopyAddress}. */
-type CopyAddressProps = { address: string; variant?: ButtonProps['variant'] };
+type CopyAddressProps = {
+  /** What is copied. */
+  address: string;
+  /** Of the button, where it is no address. */
+  label?: string;
+  variant?: ButtonProps['variant'];
+};
 
 /** Copies an address and says so, to the eye and to a screen reader. */
-export function CopyAddress({ address, variant = 'secondary' }: CopyAddressProps) {
+export function CopyAddress({ address, label = strings.copyAddress.copy, variant = 'secondary' }: CopyAddressProps) {
   const [state, setState] = useState<'copied' | 'copyFailed' | null>(null);
   useEffect(() => {
     if (!state) return;
@@ -28,7 +34,7 @@ export function CopyAddress({ address, variant = 'secondary' }: CopyAddressProps
         title={address}
         onClick={() => void copy()}
       >
-        {strings.copyAddress[state ?? 'copy']}
+        {state ? strings.copyAddress[state] : label}
       </Button>
       <span className="visually-hidden" role="status">
         {state ? strings.copyAddress[state] : ''}

@@ -1,8 +1,11 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { ReceivePanel } from '@/components/portfolio/receive/ReceivePanel';
 import { strings as receiveStrings } from '@/components/portfolio/receive/strings.en';
 import { toReceivingWallets } from '@/components/portfolio/receive/CopyAddress';
+import { AfterPaint } from '@/components/ui/AfterPaint';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Failure } from '@/components/ui/Failure';
@@ -11,7 +14,14 @@ import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useAccountData } from '@/lib/account/useAccountData';
 import { useData } from '@/lib/data/useData';
 import { chainsOf } from '@/lib/portfolio/walletOnChain';
+import plateStyles from '@/components/portfolio/receive/QrPlate.module.css';
 import styles from '@/components/portfolio/receive/ReceivePanel.module.css';
+
+/** Below the window, and of no use to who has received nothing. */
+const RecentlyReceived = dynamic(
+  () => import('@/components/portfolio/receive/RecentlyReceived').then((code) => code.RecentlyReceived),
+  { ssr: false, loading: () => null },
+);
 
 /** `/receive`: the visitor's addresses, to be sent something. `?address=0x…` chooses one. */
 export function ReceivePage() {
@@ -20,23 +30,29 @@ export function ReceivePage() {
   const known = useData('getChains', {});
   const wallets = account.data && toReceivingWallets(account.data.wallets);
   const isReady = wallets && (known.data !== null || known.error !== null);
-  const networks = known.data ? chainsOf(known.data).filter(({ family }) => family === 'eth') : [];
-  const wanted = query['address'];
+  const networks = known.data ? chainsOf(known.data).flatMap((one) => (one.family === 'eth' ? [one] : [])) : [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wanted = chosen ?? query['address'];
+  const wallet = wallets?.find(({ address }) => address === wanted) ?? wallets?.[0];
+  const shown = wallet?.address ?? '';
+  const isEvm = wallet?.family === 'eth';
   return (
     <InsideFrame title={receiveStrings.title} lead={receiveStrings.lead} busy={!isReady && !account.error}>
       {!isReady ? (
         account.error ? (
           <Failure error={account.error} onRetry={() => void account.reload()} />
         ) : (
-          <div className={styles.panel}>
+          <div className={styles.holder}>
             <p role="status" className="visually-hidden">
               {receiveStrings.loading}
             </p>
-            <div className={styles.plate}>
-              <span className={styles.code} />
-            </div>
-            <div className={styles.waiting}>
-              <Skeleton lines={3} />
+            <div className={styles.panel}>
+              <div className={plateStyles.plate}>
+                <span className={plateStyles.code} />
+              </div>
+              <div className={styles.waiting}>
+                <Skeleton lines={3} />
+              </div>
             </div>
           </div>
         )
@@ -52,11 +68,14 @@ export function ReceivePage() {
           }
         />
       ) : (
-        <ReceivePanel
-          wallets={wallets}
-          networks={networks.map(({ name }) => name)}
-          first={typeof wanted === 'string' ? wanted : undefined}
-        />
+        <>
+          <ReceivePanel wallets={wallets} networks={networks} first={shown} onShow={setChosen} />
+          {isEvm && networks.length > 0 && (
+            <AfterPaint>
+              <RecentlyReceived address={shown} chainIds={networks.map(({ chainId }) => chainId)} />
+            </AfterPaint>
+          )}
+        </>
       )}
       <Toaster />
     </InsideFrame>

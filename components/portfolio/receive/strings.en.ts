@@ -16,6 +16,32 @@ export const strings = {
   copyWhich: 'Copy an address',
   copiedOne: (address: string) => `Copied ${address}`,
   share: 'Share',
+  save: 'Save QR',
+  another: 'Link another',
+  network: 'Network',
+  what: (coin: string, network: string) => `${coin ? `${coin}, tokens` : 'Tokens'} and NFTs on ${network}`,
+  /** A request for an amount, in the code and as a link that wallets open. */
+  request: {
+    title: 'Request an amount',
+    hint: 'Adds token and amount to the code',
+    add: 'Add',
+    remove: 'Remove request',
+    amount: 'Amount',
+    token: 'Token',
+    link: 'Payment link (EIP-681)',
+    copy: 'Copy payment link',
+    of: (amount: string, symbol: string, address: string) => `a request for ${amount} ${symbol} to ${address}`,
+    to: (name: string, network: string) => `to ${name} on ${network}`,
+  },
+  /** What came to the address last. */
+  received: {
+    title: 'Recently received',
+    from: 'From',
+    amount: 'Amount',
+    when: 'When',
+    minted: 'Minted',
+    viewAll: 'View all received',
+  },
   families: { eth: 'Ethereum', sol: 'Solana' },
   /** What may be sent to the address. */
   warning: {

@@ -7,10 +7,12 @@ import { strings } from '@/components/send/strings.en';
 import type { Sent } from '@/components/send/useSent';
 import { Field } from '@/components/ui/forms/Field';
 import { Icon } from '@/components/ui/Icon';
+import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { AddressBook } from '@/components/wallet/contacts/AddressBook';
-import { useContacts, useRefreshContacts } from '@/lib/account/contacts';
+import { useAddressName, useContacts, useRefreshContacts } from '@/lib/account/contacts';
 import { InvalidRecipientError } from '@/lib/errors/inputErrors';
 import { toMessage } from '@/lib/errors/toMessage';
+import type { Recipient } from '@/lib/transfers/resolveRecipient';
 import type { RecipientState } from '@/lib/transfers/useRecipient';
 
 /** Comes with the first recipient. */
@@ -60,6 +62,7 @@ export function RecipientField({ value, onChange, reading, error, loss, ...facts
     <div className={styles.recipient} data-found={recipient ? true : undefined}>
       <div ref={place}>
         <Field
+          className={recipient ? `${styles.to} ${styles.known}` : styles.to}
           label={strings.form.to}
           name="receiver"
           autoComplete="off"
@@ -72,16 +75,19 @@ export function RecipientField({ value, onChange, reading, error, loss, ...facts
           // A little later: what is pressed next does not move away below the pointer.
           onBlur={() => setTimeout(() => setLeft(value), BLUR_MS)}
           end={
-            value !== '' && (
-              <button
-                type="button"
-                className={styles.clear}
-                aria-label={strings.form.clearTo}
-                onClick={() => onChange('')}
-              >
-                <Icon name="close" size={16} />
-              </button>
-            )
+            <>
+              {recipient && <Found recipient={recipient} typed={value.trim()} />}
+              {value !== '' && (
+                <button
+                  type="button"
+                  className={styles.clear}
+                  aria-label={strings.form.clearTo}
+                  onClick={() => onChange('')}
+                >
+                  <Icon name="close" size={16} />
+                </button>
+              )}
+            </>
           }
           onChange={(event) => onChange(event.target.value)}
         />
@@ -96,8 +102,33 @@ export function RecipientField({ value, onChange, reading, error, loss, ...facts
       {value === '' && facts.sent.recipients.length === 0 && list.length === 0 ? (
         <div className={styles.recipients}>{strings.form.toHint}</div>
       ) : (
-        <RecipientSuggestions recent={facts.sent.recipients} typed={recipient ? '' : value} onChoose={onChange} />
+        <RecipientSuggestions
+          recent={facts.sent.recipients.filter((address) => address !== recipient?.address.toLowerCase())}
+          others={recipient !== null}
+          typed={recipient ? '' : value}
+          onChoose={onChange}
+        />
       )}
     </div>
+  );
+}
+
+/** Whom the text leads to, inside the frame of the field; read out below it. */
+function Found({ recipient: { address, name }, typed }: { recipient: Recipient; typed: string }) {
+  const called = useAddressName(address) ?? name;
+  return (
+    <>
+      <span className={styles.picture} aria-hidden="true">
+        <AddressPicture value={address} size={36} />
+      </span>
+      <span className={styles.whole} aria-hidden="true">
+        {called && called.toLowerCase() !== typed.toLowerCase() && <b>{called}</b>}
+        <code>
+          <strong>{address.slice(0, 6)}</strong>
+          {address.slice(6, -4)}
+          <strong>{address.slice(-4)}</strong>
+        </code>
+      </span>
+    </>
   );
 }

@@ -16,6 +16,8 @@ export type RecipientSuggestionsProps = {
   recent: readonly string[];
   /** What is typed and leads nowhere yet: those whom it may mean are left. */
   typed: string;
+  /** Whether there is somebody already: these are others. */
+  others: boolean;
   onChoose: (receiver: string) => void;
 };
 
@@ -29,7 +31,7 @@ const BARE_NAME = /^(?!0x)[a-z\d-]{3,}$/i;
  * To whom the account sent before, whom the address book knows, and who has the name that is typed, to choose with one
  * press. As high with nobody as with many.
  */
-export function RecipientSuggestions({ recent, typed, onChoose }: RecipientSuggestionsProps) {
+export function RecipientSuggestions({ recent, typed, others, onChoose }: RecipientSuggestionsProps) {
   const { list } = useContacts();
   const text = typed.trim().toLowerCase();
   const saved = list.map(({ address }) => address).filter((address) => !recent.includes(address));
@@ -46,7 +48,8 @@ export function RecipientSuggestions({ recent, typed, onChoose }: RecipientSugge
       </div>
     );
   return (
-    <div className={styles.recipients}>
+    <div className={styles.recipients} data-others={others || undefined}>
+      {others && recent.length + offered.length > 0 && <span aria-hidden="true">{suggestions.others}</span>}
       {group(suggestions.recent, recent, text)}
       {group(suggestions.saved, offered.toReversed(), text)}
       {group(suggestions.names, named && !isKnown ? [named.address] : [], '')}

@@ -1,4 +1,4 @@
-import { summarize } from '@/components/send/describeTransfer';
+import { summarize } from '@/components/send/review/describeTransfer';
 import type { Asset } from '@/components/send/useAssets';
 import { showTransactionToast } from '@/components/transactions/pending/transactionToast';
 import { countEvent } from '@/lib/objects/countEvent';

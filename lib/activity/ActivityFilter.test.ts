@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { ActivityEntry, ActivityTransaction } from '@/lib/activity/ActivityEntry';
+import { type ActivityFilter, matchesFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
+
+const OWN = `0x${'a'.repeat(40)}`;
+const TOKEN = `0x${'b'.repeat(40)}`;
+const word = (digits: string) => digits.padStart(64, '0');
+
+const entry = (part: Partial<ActivityTransaction>, moves: ActivityEntry['moves'] = []): ActivityEntry => ({
+  ...{ id: '1', chainId: 1, hash: '0x1', block: 1, blockHash: '0x1', time: '2026-01-01T00:00:00Z', moves },
+  transaction: {
+    ...{ from: OWN, to: TOKEN, value: '0', fee: '1', failed: false, input: '0x', made: null, index: 0 },
+    ...part,
+  },
+});
+const approval = entry({ input: `0x095ea7b3${word('c'.repeat(40))}${word('5')}` });
+const failed = entry({ failed: true, input: approval.transaction?.input ?? '' });
+const sent = entry({ value: '5' }, [{ kind: 'coin', from: OWN, to: TOKEN, amount: '5', token: null, tokenId: null }]);
+const all = { approval, failed, sent, call: entry({ input: '0x12345678' }) };
+
+it.each<[ActivityFilter['kind'], string[]]>([
+  ['', ['approval', 'failed', 'sent', 'call']],
+  ['approval', ['approval']],
+  ['failed', ['failed']],
+  ['coin', ['sent']],
+  ['call', ['approval', 'failed', 'call']],
+])('the type "%s" lets through %j', (kind, names) => {
+  const filter = readFilter(Object.fromEntries(new URLSearchParams(writeFilter({ ...NO_FILTER, kind }))));
+  expect(filter.kind).toBe(kind);
+  const through = Object.entries(all).filter(([, one]) => matchesFilter(filter, one, new Set([OWN])));
+  expect(through.map(([name]) => name)).toEqual(names);
+});
