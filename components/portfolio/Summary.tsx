@@ -136,9 +136,7 @@ function Change({ change }: { change: DayChange }) {
   return (
     <p className={styles.change} title={strings.summary.changeTitle}>
       <data value={exact} data-tone={dollars.digits > 0n ? 'good' : dollars.digits < 0n ? 'bad' : undefined}>
-        {sign}
-        {shown}
-        {percent !== null && ` (${formatPercentChange(percent)})`}
+        {`${sign}${shown}${percent === null ? '' : ` (${formatPercentChange(percent)})`}`}
       </data>{' '}
       <span className={styles.faint}>{strings.summary.day}</span>
     </p>

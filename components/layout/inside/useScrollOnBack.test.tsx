@@ -82,3 +82,20 @@ it('begins a page that is opened anew at its top', () => {
   goTo('c');
   expect(window.scrollY).toBe(0);
 });
+
+it('scrolls back on the page that was opened first, whose entry Next names later', async () => {
+  vi.resetModules();
+  window.history.replaceState(null, '');
+  const { useScrollOnBack: useFirst } = await import('@/components/layout/inside/useScrollOnBack');
+  const First = () => {
+    useFirst();
+    return null;
+  };
+  render(<First />);
+  window.history.replaceState({ key: 'first' }, '');
+  window.scrollTo(0, 900);
+  goTo('second');
+  window.scrollY = 0;
+  goBack('first');
+  expect(window.scrollY).toBe(900);
+});

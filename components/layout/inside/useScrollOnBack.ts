@@ -68,6 +68,8 @@ export function useScrollOnBack(): void {
     listen();
     show();
     const keep = () => {
+      // Next names the first entry a little after the page is there.
+      shown ??= keyOf(window.history.state);
       // On the way to another entry the browser scrolls the page that is still there.
       if (shown !== null && keyOf(window.history.state) === shown && returning === null) {
         positions.set(shown, window.scrollY);
