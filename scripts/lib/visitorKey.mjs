@@ -11,7 +11,7 @@ const KEY = /^[\da-f]{64}$/;
 
 /**
  * The key with which the site says which visitor it asks the backend for (`VISITOR_KEY`): the one in a data folder, made
- * where there is none or it is damaged. Nothing is lost with an old one: what it signed was good for seconds.
+ * if it is missing or damaged. Nothing is lost with an old one: what it signed was good for seconds.
  * @param {string} dataDir absolute, and there
  * @returns {string}
  */
@@ -49,7 +49,7 @@ function settle(draft, file, dataDir) {
 }
 
 /**
- * The key in a data folder, for a site that runs beside its backend; `null` where there is none that can be read.
+ * The key in a data folder, for a site that runs beside its backend; `null` if it cannot be read.
  * @param {string} dataDir absolute
  * @returns {string | null}
  */
