@@ -79,8 +79,7 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
                 <path d="M7 4v12m-3-3 3 3 3-3M13 16V4m-3 3 3-3 3 3" />
               </svg>
               <span className="visually-hidden">
-                {shownUnit}
-                {isDollars ? strings.form.typeUnits(unit ?? '') : strings.form.typeDollars}{' '}
+                {`${shownUnit} ${isDollars ? strings.form.typeUnits(unit ?? '') : strings.form.typeDollars} `}
               </span>
               <span>{other ?? (isDollars ? unit : strings.form.dollars)}</span>
             </button>

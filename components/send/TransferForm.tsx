@@ -20,6 +20,7 @@ import { SdkMessage } from '@/components/ui/forms/SdkMessage';
 import { useFirstInvalid } from '@/components/ui/forms/focus';
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
+import { StableText } from '@/components/ui/StableText';
 import { Amount } from '@/components/ui/values/Amount';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import { MissingFieldsError } from '@/lib/errors/inputErrors';
@@ -137,7 +138,7 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
             error={
               isTooMuch || (isShort && mendAmount !== null) ? (
                 <>
-                  {amountError ?? writeFieldError(errors.amount ?? found.amount)}{' '}
+                  <StableText>{amountError ?? writeFieldError(errors.amount ?? found.amount)}</StableText>{' '}
                   <button type="button" className={styles.mend} onClick={form.takeEverything}>
                     {chosen && mendAmount !== null
                       ? strings.form.sendMost(writeAmount(chosen, mendAmount, 6))

@@ -92,6 +92,25 @@ test('pages follow each other on a translated site', async ({ page, installWalle
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 });
 
+test('the send form works on a translated page', async ({ page, installWallet }) => {
+  const wallet = await installWallet();
+  await signInAsWallet(page, wallet);
+  await openTranslated(page, '/send');
+  const form = page.getByRole('form', { name: 'Send' });
+  await form.getByRole('textbox', { name: /^To/ }).fill(wallet.address);
+  const amount = form.getByLabel('Amount', { exact: true });
+  for (const typed of ['999999', 'a', '999999', '', '0', '1']) {
+    await amount.fill(typed);
+    await expect(amount).toHaveValue(typed);
+  }
+  await form.getByRole('button', { name: /Enter the amount in dollars/ }).click();
+  await amount.fill('99999999999');
+  await expect(form.getByRole('button', { name: /^Send / })).toBeVisible();
+  await amount.fill('3');
+  await form.getByRole('button', { name: 'Max', exact: true }).click();
+  await expect(page.locator('main')).toBeVisible();
+});
+
 test('signing in works on a translated page', async ({ page, installWallet, person }) => {
   await installWallet();
   await openTranslated(page, '/sign-in');
