@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { PAGES } from '@/tests/helpers/pages';
+import { form as sendForm } from '@/tests/helpers/sendPage';
 import { signInAsWallet } from '@/tests/helpers/signInAs';
 import { openReady } from '@/tests/helpers/signInFlows';
 import { translateText } from '@/tests/helpers/translateText';
@@ -96,7 +97,7 @@ test('the send form works on a translated page', async ({ page, installWallet })
   const wallet = await installWallet();
   await signInAsWallet(page, wallet);
   await openTranslated(page, '/send');
-  const form = page.getByRole('form', { name: 'Send' });
+  const form = sendForm(page);
   await form.getByRole('textbox', { name: /^To/ }).fill(wallet.address);
   const amount = form.getByLabel('Amount', { exact: true });
   for (const typed of ['999999', 'a', '999999', '', '0', '1']) {

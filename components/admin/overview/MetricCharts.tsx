@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMs, type OverviewProps } from '@/components/admin/overview/Figures';
 import { strings } from '@/components/admin/overview/strings.en';
-import { Chart } from '@/components/ui/Chart';
-import type { ChartPoint } from '@/components/ui/ChartPlot';
+import { Chart } from '@/components/ui/chart/Chart';
+import type { ChartPoint } from '@/components/ui/chart/ChartPlot';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { formatBytes, formatCompact, formatTick } from '@/lib/format/figures';
 import { formatNumber } from '@/lib/format/text';

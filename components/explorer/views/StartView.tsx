@@ -5,7 +5,7 @@ import { FailedSection, Heading } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
-import { Chart, type ChartProps } from '@/components/ui/Chart';
+import { Chart, type ChartProps } from '@/components/ui/chart/Chart';
 import { Note } from '@/components/ui/Note';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';

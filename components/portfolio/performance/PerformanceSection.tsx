@@ -5,9 +5,9 @@ import type { Missing } from '@/components/portfolio/performance/history';
 import { settledDate, useHistory } from '@/components/portfolio/performance/useHistory';
 import { strings } from '@/components/portfolio/strings.en';
 import type { HoldingsState } from '@/components/portfolio/useHoldings';
-import type { ChartProps } from '@/components/ui/Chart';
-import { coveredRanges, fromFirstIndexed, sampleDates, useBegin } from '@/components/ui/chartRanges';
-import type { ChartPoint } from '@/components/ui/ChartPlot';
+import type { ChartProps } from '@/components/ui/chart/Chart';
+import { coveredRanges, fromFirstIndexed, sampleDates, useBegin } from '@/components/ui/chart/chartRanges';
+import type { ChartPoint } from '@/components/ui/chart/ChartPlot';
 import { Chips } from '@/components/ui/forms/Chips';
 import { Failure, PanelSkeleton } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
@@ -22,7 +22,7 @@ import { strings as rangeStrings } from '@/components/wallet/price/range.strings
 import styles from '@/components/wallet/price/PriceChart.module.css';
 
 /** A new account has no chart yet. */
-const Chart = dynamic<ChartProps>(() => import('@/components/ui/Chart').then((code) => code.Chart), {
+const Chart = dynamic<ChartProps>(() => import('@/components/ui/chart/Chart').then((code) => code.Chart), {
   ssr: false,
   loading: PanelSkeleton,
 });

@@ -7,7 +7,7 @@ import {
 } from '@/components/portfolio/performance/history';
 import { noteUnknownTokens } from '@/lib/data/unknownTokens';
 import { settledDate } from '@/components/portfolio/performance/useHistory';
-import { sampleDates } from '@/components/ui/chartRanges';
+import { sampleDates } from '@/components/ui/chart/chartRanges';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { chainsOf, isEvm, walletsOnChains } from '@/lib/portfolio/walletOnChain';
 import { addressOf } from '@/tests/helpers/activityRows';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Chart } from '@/components/ui/Chart';
-import { coveredRanges, fromFirstIndexed, sampleDates, useBegin } from '@/components/ui/chartRanges';
-import type { ChartPoint } from '@/components/ui/ChartPlot';
+import { Chart } from '@/components/ui/chart/Chart';
+import { coveredRanges, fromFirstIndexed, sampleDates, useBegin } from '@/components/ui/chart/chartRanges';
+import type { ChartPoint } from '@/components/ui/chart/ChartPlot';
 import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Chart } from '@/components/ui/Chart';
+import { Chart } from '@/components/ui/chart/Chart';
 
 const START = Date.parse('2026-11-20T12:00:00.000Z');
 const POINTS = [10, 20, null, 40].map((value, day) => ({ at: START + day * 86_400_000, value }));

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import { strings as chartStrings } from '@/components/ui/chart.strings.en';
+import { strings as chartStrings } from '@/components/ui/chart/chart.strings.en';
 import { formatPointTime, timeTicks, valueAxis } from '@/lib/format/axisTicks';
 import { formatPercentChange } from '@/lib/format/figures';
-import styles from '@/components/ui/Chart.module.css';
+import styles from '@/components/ui/chart/Chart.module.css';
 
 /** A value at a moment. */
 export type ChartPoint = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChartPoint } from '@/components/ui/ChartPlot';
+import type { ChartPoint } from '@/components/ui/chart/ChartPlot';
 
 /** Moments of a chart over a range, beside now. */
 const MOMENTS = 24;

@@ -1,9 +1,9 @@
-import { ChartPlot, type ChartPlotProps } from '@/components/ui/ChartPlot';
+import { ChartPlot, type ChartPlotProps } from '@/components/ui/chart/ChartPlot';
 import { Disclosure } from '@/components/ui/Disclosure';
-import { strings as chartStrings } from '@/components/ui/chart.strings.en';
+import { strings as chartStrings } from '@/components/ui/chart/chart.strings.en';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { formatExactTime } from '@/lib/format/dates';
-import styles from '@/components/ui/Chart.module.css';
+import styles from '@/components/ui/chart/Chart.module.css';
 
 /** Props of {@link Chart}. */
 export type ChartProps = Pick<ChartPlotProps, 'label' | 'points' | 'formatValue'> &
