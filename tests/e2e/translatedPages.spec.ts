@@ -57,6 +57,11 @@ async function pressAll(page: Page, controls: Locator): Promise<void> {
     await control.click({ timeout: 3_000 }).catch(() => undefined);
     await page.keyboard.press('Escape');
   }
+  // What a press opens may come a moment after the key that closes it, and hides the rest until it is closed.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('banner')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 test('every public page survives being translated and used', async ({ page }) => {
@@ -106,7 +111,7 @@ test('the send form works on a translated page', async ({ page, installWallet })
   }
   await form.getByRole('button', { name: /Enter the amount in dollars/ }).click();
   await amount.fill('99999999999');
-  await expect(form.getByRole('button', { name: /^Send / })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Not enough ETH' })).toBeVisible();
   await amount.fill('3');
   await form.getByRole('button', { name: 'Max', exact: true }).click();
   await expect(page.locator('main')).toBeVisible();
