@@ -1,5 +1,5 @@
 import { createContext, useState } from 'react';
-import { sendAsAuthor } from '@/lib/community/postRequests';
+import { sendAsAuthor } from '@/lib/community/sendAsAuthor';
 import { pointerTo, type ReactionFields, type FeedPost } from '@/lib/community/FeedPost';
 import { readCode } from '@/lib/errors/FoyerError';
 import { useLiveQuery } from '@/lib/live-queries/useLiveQuery';

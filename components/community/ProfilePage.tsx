@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FeedContext } from '@/components/community/FeedContext';
 import { FeedList } from '@/components/community/FeedList';
-import { profileStrings } from '@/components/community/strings.en';
+import { profileStrings } from '@/components/community/profile.strings.en';
 import { useCommunityVisitor } from '@/components/community/useCommunityVisitor';
 import { useFeed } from '@/components/community/useFeed';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';

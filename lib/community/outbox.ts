@@ -1,6 +1,5 @@
 import { type Draft, draftStore } from '@/lib/community/drafts';
 import type { FeedPost } from '@/lib/community/FeedPost';
-import { createPost } from '@/lib/community/postRequests';
 import { readCode, SessionEndedError, UnreachableError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { createStore, useStore } from '@/lib/state/createStore';
@@ -85,10 +84,14 @@ async function publish(): Promise<void> {
 }
 
 async function sendAll(author: string): Promise<void> {
-  for (const draft of await draftStore.list()) {
-    if (draft.author !== author || draft.refusal !== null) continue;
+  const drafts = (await draftStore.list()).filter((draft) => draft.author === author && draft.refusal === null);
+  if (drafts.length === 0) return;
+  // Most readers send nothing. Where its code cannot be had, the network is away and everything waits.
+  const requests = await import('@/lib/community/postRequests').catch(() => null);
+  if (!requests) return;
+  for (const draft of drafts) {
     try {
-      const post = await createPost(draft);
+      const post = await requests.createPost(draft);
       await draftStore.remove(draft.clientId);
       if (post) for (const notify of arrivals) notify(post, draft);
     } catch (error) {

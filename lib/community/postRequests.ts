@@ -1,26 +1,10 @@
 import type { Draft, DraftPicture } from '@/lib/community/drafts';
 import { type FeedPost, pointerTo } from '@/lib/community/FeedPost';
-import { sessionOf, requestBackend } from '@/lib/data/backendClient';
+import { sendAsAuthor } from '@/lib/community/sendAsAuthor';
 import { readCode } from '@/lib/errors/FoyerError';
 import { readRows } from '@/lib/live-queries/readRows';
 import { DUPLICATE_VALUE, OBJECT_NOT_FOUND } from '@/protocol/codes';
 import { POST_CLASS, POST_IMAGE_TAGS, type PostPicture } from '@/protocol/community';
-
-/**
- * Sends one request of the Parse protocol as whoever is signed in; `path` such as `classes/Post`.
- *
- * @param author the account that must be signed in, where it may have changed since; whoever is otherwise
- * @throws FoyerError: BackendError with its code, UnreachableError, SessionEndedError
- */
-export async function sendAsAuthor<Answer>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body: object,
-  author?: string,
-): Promise<Answer> {
-  const session = author === undefined ? {} : { sessionToken: sessionOf(author) };
-  return requestBackend<Answer>({ method, path, body, ...session });
-}
 
 /**
  * The post that fits, with the profile of its author, or `null`.

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react';
 import { Failure } from '@/components/ui/Failure';
-import { composerStrings } from '@/components/community/strings.en';
+import { composerStrings } from '@/components/community/composer/strings.en';
 import { type ChosenPicture, usePostDraft } from '@/components/community/composer/usePostDraft';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';

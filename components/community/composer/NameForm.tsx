@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { composerStrings } from '@/components/community/strings.en';
+import { composerStrings } from '@/components/community/composer/strings.en';
 import { Button, Row } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';

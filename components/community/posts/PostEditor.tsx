@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { strings } from '@/components/community/posts/strings.en';
+import { strings } from '@/components/community/posts/later.strings.en';
 import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/state/useTask';
 import { Button, Row } from '@/components/ui/Button';

@@ -5,7 +5,7 @@ import { PostingAs } from '@/components/community/composer/PostingAs';
 import { DraftCard } from '@/components/community/composer/DraftCard';
 import { PostBody } from '@/components/community/posts/PostBody';
 import { FeedContext } from '@/components/community/FeedContext';
-import { strings } from '@/components/community/posts/strings.en';
+import { strings } from '@/components/community/posts/later.strings.en';
 import { Note } from '@/components/ui/Note';
 import { Failure } from '@/components/ui/Failure';
 import { Button } from '@/components/ui/Button';

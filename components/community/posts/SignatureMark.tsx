@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { strings } from '@/components/community/posts/strings.en';
+import { strings } from '@/components/community/posts/later.strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { strings } from '@/components/community/posts/strings.en';
+import { strings } from '@/components/community/posts/later.strings.en';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { ProfilePicture } from '@/components/ui/values/ProfilePicture';
 import { describeLink, type Preview, readPreview } from '@/lib/community/readPreview';

@@ -4,7 +4,6 @@ import { strings } from '@/components/community/posts/strings.en';
 import { copyText } from '@/components/ui/values/exportText';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/backendClient';
-import { deletePost } from '@/lib/community/postRequests';
 import { postPath, type FeedPost } from '@/lib/community/FeedPost';
 import { toMessage } from '@/lib/errors/toMessage';
 
@@ -41,6 +40,7 @@ export function usePostActions(post: FeedPost, author: string, onRemoved: () => 
   };
   const remove = () =>
     act(async () => {
+      const { deletePost } = await import('@/lib/community/postRequests');
       await deletePost(post);
       onRemoved();
     }, strings.actions.deleted);

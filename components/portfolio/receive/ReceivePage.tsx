@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';
-import { ReceivePanel } from '@/components/portfolio/receive/ReceivePanel';
+import type { ReceivePanelProps } from '@/components/portfolio/receive/ReceivePanel';
 import { strings as receiveStrings } from '@/components/portfolio/receive/strings.en';
 import { toReceivingWallets } from '@/components/portfolio/receive/CopyAddress';
 import { AfterPaint } from '@/components/ui/AfterPaint';
@@ -16,6 +16,29 @@ import { useData } from '@/lib/data/useData';
 import { chainsOf } from '@/lib/portfolio/walletOnChain';
 import plateStyles from '@/components/portfolio/receive/QrPlate.module.css';
 import styles from '@/components/portfolio/receive/ReceivePanel.module.css';
+
+/** In the place of the panel until it is there. */
+const Waiting = () => (
+  <div className={styles.holder}>
+    <p role="status" className="visually-hidden">
+      {receiveStrings.loading}
+    </p>
+    <div className={styles.panel}>
+      <div className={plateStyles.plate}>
+        <span className={plateStyles.code} />
+      </div>
+      <div className={styles.waiting}>
+        <Skeleton lines={3} />
+      </div>
+    </div>
+  </div>
+);
+
+/** For who is signed in alone. */
+const ReceivePanel = dynamic<ReceivePanelProps>(
+  () => import('@/components/portfolio/receive/ReceivePanel').then((code) => code.ReceivePanel),
+  { ssr: false, loading: Waiting },
+);
 
 /** Below the window, and of no use to who has received nothing. */
 const RecentlyReceived = dynamic(
@@ -42,19 +65,7 @@ export function ReceivePage() {
         account.error ? (
           <Failure error={account.error} onRetry={() => void account.reload()} />
         ) : (
-          <div className={styles.holder}>
-            <p role="status" className="visually-hidden">
-              {receiveStrings.loading}
-            </p>
-            <div className={styles.panel}>
-              <div className={plateStyles.plate}>
-                <span className={plateStyles.code} />
-              </div>
-              <div className={styles.waiting}>
-                <Skeleton lines={3} />
-              </div>
-            </div>
-          </div>
+          <Waiting />
         )
       ) : wallets.length === 0 ? (
         <EmptyState
