@@ -4,7 +4,6 @@ import { Failure } from '@/components/ui/Failure';
 import { useTask } from '@/lib/state/useTask';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
-import { findLocation } from '@/lib/community/attachments';
 import type { FeedFilter } from '@/lib/community/feedQuery';
 import styles from '@/components/community/Feed.module.css';
 
@@ -31,7 +30,10 @@ export function FeedFilters({ filter, onChange }: FeedFiltersProps) {
   const near = () =>
     filter.by === 'place'
       ? onChange(ALL)
-      : void run(async () => onChange({ by: 'place', place: await findLocation(), kilometres: 25 }));
+      : void run(async () => {
+          const { findLocation } = await import('@/lib/community/attachments');
+          onChange({ by: 'place', place: await findLocation(), kilometres: 25 });
+        });
   return (
     <div className={styles.filters}>
       <form className={styles.search} role="search" aria-label={strings.search.label} onSubmit={search}>

@@ -1,5 +1,3 @@
-import { plural } from '@/lib/format/text';
-
 /** Texts of posts, their replies, reactions and menus. */
 export const strings = {
   post: {
@@ -35,19 +33,5 @@ export const strings = {
     blocked: (author: string) => `${author} is blocked`,
     linkCopied: 'Link copied',
     notCopied: 'Couldn’t copy',
-  },
-  confirm: {
-    deleteTitle: 'Delete this post?',
-    deleteText: (replies: number) =>
-      replies === 0
-        ? 'This can’t be undone.'
-        : `Its ${plural(replies, 'reply', 'replies')} will be deleted too. This can’t be undone.`,
-    delete: 'Delete post',
-    hideTitle: 'Hide this post?',
-    hideText: 'The author and moderators still see it. You can unhide it at any time.',
-    hide: 'Hide post',
-    blockTitle: (author: string) => `Block ${author}?`,
-    blockText: 'They can still read, and delete their posts. You can unblock them below the feed.',
-    block: 'Block author',
   },
 };

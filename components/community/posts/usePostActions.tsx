@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { PostQuestion } from '@/components/community/posts/PostConfirm';
 import { lazyPart } from '@/components/ui/lazyPart';
 import { strings } from '@/components/community/posts/strings.en';
 import { copyText } from '@/components/ui/values/exportText';
@@ -7,8 +8,8 @@ import { call } from '@/lib/data/backendClient';
 import { postPath, type FeedPost } from '@/lib/community/FeedPost';
 import { toMessage } from '@/lib/errors/toMessage';
 
-const LazyConfirm = lazyPart(
-  () => import('@/components/ui/overlays/Dialog').then((code) => code.Confirm),
+const PostConfirm = lazyPart(
+  () => import('@/components/community/posts/PostConfirm').then((code) => code.PostConfirm),
   ({ onNo }) => onNo(),
 );
 
@@ -17,16 +18,13 @@ const ReportDialog = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-/** What is asked before it is done. */
-type Question = 'delete' | 'block' | 'hide' | null;
-
 /**
  * What can be done with a post beside editing it, with the questions that stand before it.
  *
  * @param author what its author is called
  */
 export function usePostActions(post: FeedPost, author: string, onRemoved: () => void) {
-  const [question, setQuestion] = useState<Question>(null);
+  const [question, setQuestion] = useState<PostQuestion | null>(null);
   const [reporting, setReporting] = useState(false);
   const toast = useToast();
   const act = async (work: () => Promise<unknown>, done: string) => {
@@ -62,29 +60,15 @@ export function usePostActions(post: FeedPost, author: string, onRemoved: () => 
     );
   };
 
-  const replies = post.replyCount ?? 0;
-  const requested: Record<NonNullable<Question>, { title: string; text: string; yes: string; onYes: () => void }> = {
-    delete: {
-      title: strings.confirm.deleteTitle,
-      text: strings.confirm.deleteText(replies),
-      yes: strings.confirm.delete,
-      onYes: () => void remove(),
-    },
-    hide: {
-      title: strings.confirm.hideTitle,
-      text: strings.confirm.hideText,
-      yes: strings.confirm.hide,
-      onYes: () => void hide(true),
-    },
-    block: {
-      title: strings.confirm.blockTitle(author),
-      text: strings.confirm.blockText,
-      yes: strings.confirm.block,
-      onYes: () => void block(),
-    },
-  };
+  const answers: Record<PostQuestion, () => Promise<void>> = { delete: remove, hide: () => hide(true), block };
   const dialog: ReactNode = question ? (
-    <LazyConfirm {...requested[question]} onNo={() => setQuestion(null)} />
+    <PostConfirm
+      question={question}
+      author={author}
+      replies={post.replyCount ?? 0}
+      onYes={() => void answers[question]()}
+      onNo={() => setQuestion(null)}
+    />
   ) : reporting ? (
     <ReportDialog kind="post" target={post.objectId} onClose={() => setReporting(false)} />
   ) : null;
