@@ -131,6 +131,20 @@ describe('the rate limit', () => {
     expect((await ask((await issueApiKey(backend)).key)).status).toBe(200);
   });
 
+  it('is told with all that the call itself cost, beyond the weight of its function', async () => {
+    const { key } = await issueApiKey(backend);
+    const get = async (place: string) => {
+      const { status, headers } = await fetch(`${backend.origin}/api/v2${place}`, { headers: { 'x-api-key': key } });
+      const used = ['x-rate-limit-used', 'x-rate-limit-ip-used'].map((name) => Number(headers.get(name)));
+      return { status, used };
+    };
+    const addresses = Array.from({ length: 30 }, (_, n) => `addresses=0x${String(n + 1).padStart(40, '0')}`);
+    const costly = await get(`/erc20/metadata?chain=0x7a69&${addresses.join('&')}`);
+    expect(costly.used[0]).toBeGreaterThan(10);
+    // The next call adds its own unit and nothing else.
+    expect((await get('/info/chains')).used).toEqual(costly.used.map((units) => units + 1));
+  });
+
   it('per address holds with any key, and with none', async () => {
     const { key } = await issueApiKey(backend);
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask('foyer_wrong', other, '198.51.100.2')));
