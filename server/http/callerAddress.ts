@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '@/protocol/clientAddress';
-import { hashBody, readVisitor, VISITOR_HEADER, type VisitorFault } from '@/protocol/visitor';
+import { hashBody, readVisitor, type VisitorClaim, VISITOR_HEADER, type VisitorFault } from '@/protocol/visitor';
 
 /**
  * The address that a request is counted for: the one way in which the backend finds it.
@@ -37,7 +37,7 @@ export function createCallerAddress(
   { trustProxy, visitorKey }: AddressSettings,
   onUnknown: (reason: UnknownVisitor) => void = () => undefined,
 ): CallerAddress {
-  const readNamed = (header: string | string[], bodyHash: string) => {
+  const readNamed = (header: string | string[], bodyHash: string): VisitorClaim | UnknownVisitor => {
     if (visitorKey === null) return 'no-key';
     const claim = readVisitor(visitorKey, header);
     return typeof claim === 'string' || claim.bodyHash === bodyHash ? claim : 'body';
