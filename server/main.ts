@@ -174,7 +174,8 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
   const backend = await startParse({
     settings: { ...settings, masterKey, databaseUri, internalUrl, log },
     ...{ modules, parseServer, limits, passwordAttempts, shutdownHooks, sendMail: mail.mailer.send },
-    ...{ backendClasses: classes, classes: schema.classes, serveFiles: files.serve, uploads: uploadScope, callerAddress },
+    ...{ backendClasses: classes, classes: schema.classes, callerAddress },
+    ...{ serveFiles: files.serve, uploads: uploadScope },
   });
   shutdownHooks.add('modules', userCount.stop, 'user count');
   await backend.attachLiveQuery(front.servers);

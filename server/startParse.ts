@@ -65,7 +65,8 @@ export type ParseBackend = {
  * @throws The database's error where it does not answer.
  */
 export async function startParse(start: ParseStart): Promise<ParseBackend> {
-  const { settings, modules, backendClasses, classes, parseServer, limits, passwordAttempts, shutdownHooks, callerAddress } = start;
+  const { settings, modules, backendClasses, classes, parseServer, limits, passwordAttempts } = start;
+  const { shutdownHooks, callerAddress } = start;
   const { appId, masterKey, serverUrl, siteUrl, databaseUri, clientClassCreation, checkAnswers, log } = settings;
   const { database } = parseServer;
   const idempotency = createIdempotency(database, log);

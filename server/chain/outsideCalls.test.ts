@@ -59,7 +59,8 @@ describe('units of a caller', () => {
   });
 
   it('are asked for once: after a refusal nothing goes on for free', async () => {
-    const { result } = await asCaller(() => Promise.allSettled(Array.from({ length: 40 }, () => permitOutsideCall())), 2);
+    const atOnce = () => Promise.allSettled(Array.from({ length: 40 }, () => permitOutsideCall()));
+    const { result } = await asCaller(atOnce, 2);
     const ends = (result as PromiseSettledResult<void>[]).map(({ status }) => status);
     expect(ends.filter((status) => status === 'fulfilled')).toHaveLength(2 * CALLS_PER_UNIT);
     const later = await asCaller(async () => {
@@ -131,7 +132,8 @@ describe('what a call costs is every request that it makes', () => {
 
   it('of the gateways of a name, which do not hide a refusal', async () => {
     const gateway = await openMachine((_req, res) => void res.writeHead(500).end());
-    const lookUp = () => (withGateways({} as PublicClient, local) as unknown as WithGateways).ccipRead.request(question);
+    const open = () => withGateways({} as PublicClient, local) as unknown as WithGateways;
+    const lookUp = () => open().ccipRead.request(question);
     const urls = Array.from({ length: 4 }, (_, n) => `${gateway.url}/${n}/{data}`);
     const question = { data: '0x00', sender: `0x${'1'.repeat(40)}`, urls } as const;
     expect((await asCaller(lookUp, 0)).result).toBeInstanceOf(OutsideCallRefused);

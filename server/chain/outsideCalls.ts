@@ -5,7 +5,7 @@ import { currentRequest } from '@/server/process/currentRequest';
 /** Calls of other machines that one unit of a caller's minute pays for. */
 export const CALLS_PER_UNIT = 10;
 
-/** Calls that are paid for, or about to be; what pays for ten more; and what was paid so far, which stays refused once it was. */
+/** Calls that are paid for or about to be, what pays for ten more, and what was paid so far: once refused, it stays so. */
 type Meter = { left: number; pay: () => Promise<void>; paid: Promise<void> };
 
 const meters = new AsyncLocalStorage<Meter>();
@@ -36,7 +36,11 @@ export function meterOutsideCalls<Result>(
   return meters.run({ left: units * CALLS_PER_UNIT, pay: () => spend(1), paid: Promise.resolve() }, work);
 }
 
-/** Asks before each call of another machine, and each further try of it, on behalf of whatever request. @throws {OutsideCallRefused} */
+/**
+ * Asks before each call of another machine, and each further try of it, on behalf of whatever request.
+ *
+ * @throws {OutsideCallRefused}
+ */
 export async function permitOutsideCall(): Promise<void> {
   const { aborted, reason } = currentRequest()?.signal ?? {};
   if (aborted) throw new OutsideCallRefused(reason as Error);

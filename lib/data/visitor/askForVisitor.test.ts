@@ -98,7 +98,7 @@ describe('the site, while it renders a page', () => {
     expect(received.slice(1).map(({ headers }) => headers[VISITOR_HEADER])).toEqual([undefined, undefined, undefined]);
     expect(warn).toHaveBeenCalledOnce();
     expect(warn.mock.calls[0]).toEqual([
-      expect.stringMatching(/no VISITOR_KEY.*all visitors share.*Set the same VISITOR_KEY.*docs\/operate\/security\.md/),
+      expect.stringMatching(/no VISITOR_KEY.*all visitors share.*Set the same VISITOR_KEY.*operate\/security\.md/),
       expect.objectContaining({ code: 'FOYER_VISITOR_KEY' }),
     ]);
   });

@@ -11,7 +11,8 @@ const server = createServer((req, res) => {
   const [, feature = '', ...path] = pathname.split('/');
   if (feature !== 'explorer') return void res.end();
   // What Next hands to a page, as far as this one reads it.
-  const context = { params: { path }, query: {}, req, res, resolvedUrl: pathname } as unknown as GetServerSidePropsContext;
+  const given = { params: { path }, query: {}, req, res, resolvedUrl: pathname };
+  const context = given as unknown as GetServerSidePropsContext;
   readExplorerPage(context).then(
     (page) => res.end(JSON.stringify(page)),
     () => res.writeHead(500).end(),
