@@ -39,7 +39,8 @@ const HOW_TO_GET_ONE =
  * Asks callers of REST for their key, and holds key and address to their rates.
  *
  * Every answer tells how it stands, in the headers that the SDK repeats (row G31), with all that its own call cost.
- * Without a right key: 401, which counts against the address alone. Beyond a rate: 429, code 155, `Retry-After` in seconds (RFC 9110, section 10.2.3).
+ * Without a right key: 401, which counts against the address alone. Beyond a rate: 429, code 155, `Retry-After` in
+ * seconds (RFC 9110, section 10.2.3).
  */
 export function createApiGuard({ keys, units, rates, callerAddress, now = Date.now }: ApiGuardParts): ApiGuard {
   return (cost) => async (req, res, next) => {
