@@ -66,10 +66,7 @@ const resolveDomain = {
     domain: z
       .string()
       .min(3)
-      .refine(
-        isNameOfBounds,
-        `must be a name of at most ${MAX_NAME_LENGTH} characters and ${MAX_LABELS} labels`,
-      ),
+      .refine(isNameOfBounds, `must be a name of at most ${MAX_NAME_LENGTH} characters and ${MAX_LABELS} labels`),
     currency,
   }),
   answer: z.object({ address: z.string() }),
