@@ -25,6 +25,12 @@ export type VisitorClaim = {
   bodyHash: string;
 };
 
+/**
+ * Why a header vouches for nobody: it is not of this form (`form`), signed with another key or changed since (`key`), or too
+ * old or from the future (`time`).
+ */
+export type VisitorFault = 'form' | 'key' | 'time';
+
 /** SHA-256 of a body, in base64url. */
 export const hashBody = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('base64url');
 
@@ -39,19 +45,23 @@ export function signVisitor(key: string, address: string, body: string, now = Da
 }
 
 /**
- * Reads the header; `null` where it is missing, malformed, signed with another key, older than {@link VISITOR_TTL_MS}, or
- * from the future. Whether it is good for a body, its hash says.
+ * Reads the header: for whom it vouches, or why for nobody. It is good for {@link VISITOR_TTL_MS}; whether it is good for a
+ * body, its hash says.
  *
  * @param now ms since 1970
  */
-export function readVisitor(key: string, header: string | string[] | undefined, now = Date.now()): VisitorClaim | null {
-  if (typeof header !== 'string' || header.length > MAX_LENGTH) return null;
+export function readVisitor(
+  key: string,
+  header: string | string[] | undefined,
+  now = Date.now(),
+): VisitorClaim | VisitorFault {
+  if (typeof header !== 'string' || header.length > MAX_LENGTH) return 'form';
   const [, claim, time, named, bodyHash, signature] =
     /^((\d{13,15});([\w.~!*'()%-]+);([\w-]{43}));([\w-]{43})$/.exec(header) ?? [];
-  if (claim === undefined || named === undefined || bodyHash === undefined || signature === undefined) return null;
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, claim)))) return null;
+  if (claim === undefined || named === undefined || bodyHash === undefined || signature === undefined) return 'form';
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, claim)))) return 'key';
   const age = now - Number(time);
-  if (age > VISITOR_TTL_MS || age < -MAX_CLOCK_LEAD_MS) return null;
+  if (age > VISITOR_TTL_MS || age < -MAX_CLOCK_LEAD_MS) return 'time';
   return { address: decodeURIComponent(named), bodyHash };
 }
 

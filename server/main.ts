@@ -58,7 +58,7 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
   const { settings, masterKey, front, chain, mail, ipfs, fileStore, shutdownHooks } = base;
   const { appId, siteUrl, serverUrl, clientClassCreation } = settings;
   const { nodes } = chain;
-  const { internalUrl } = front;
+  const { internalUrl, callerAddress } = front;
   const databaseUri = base.database.uri;
   const chainDatabaseUri = settings.chainDatabaseUri ?? databaseUri;
   const chains = { chains: settings.index.chains, databaseUri: chainDatabaseUri };
@@ -92,7 +92,7 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
   const dataApi = createDataApiModule({
     ...{ settings, database, chainDatabaseUri, nodes, solana: base.solana, indexed: indexer.indexed, limits },
     files: { store: ipfs, space: fileStore.space, keepFolder: files.keepFolder, limit: files.limitUploads },
-    log: base.log('data'),
+    ...{ callerAddress, log: base.log('data') },
   });
   const notifications = createNotificationsModule({ parse, database, log });
   const { inbox } = notifications;
@@ -174,7 +174,8 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
   const backend = await startParse({
     settings: { ...settings, masterKey, databaseUri, internalUrl, log },
     ...{ modules, parseServer, limits, passwordAttempts, shutdownHooks, sendMail: mail.mailer.send },
-    ...{ backendClasses: classes, classes: schema.classes, serveFiles: files.serve, uploads: uploadScope },
+    ...{ backendClasses: classes, classes: schema.classes, callerAddress },
+    ...{ serveFiles: files.serve, uploads: uploadScope },
   });
   shutdownHooks.add('modules', userCount.stop, 'user count');
   await backend.attachLiveQuery(front.servers);

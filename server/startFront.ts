@@ -17,7 +17,8 @@ import {
 import type { DiskSpace } from '@/server/storage/diskSpace';
 import { createApp } from '@/server/http/createApp';
 import { createOriginPolicy } from '@/server/http/applyCors';
-import { createCallerAddress } from '@/server/http/callerAddress';
+import { type CallerAddress, createCallerAddress } from '@/server/http/callerAddress';
+import { reportUnknownVisitors } from '@/server/http/reportUnknownVisitors';
 import { isLoopbackAddress, operatorRule, publicRule } from '@/server/http/clientAddress';
 import {
   createHttpServer,
@@ -68,6 +69,8 @@ export type Front = {
   /** How this process reaches its own Parse protocol, with the master key too. */
   internalUrl: string;
   hub: FiguresHub;
+  /** For whom a request counts. */
+  callerAddress: CallerAddress;
   /** Origins whose pages may use the backend. */
   origins: readonly string[];
   /** From now on health, figures and mail box show these parts. */
@@ -100,7 +103,7 @@ export async function startFront({ settings, ipfs, space, shutdownHooks, log }: 
   const hub = createFiguresHub();
   const times = createResponseTimes();
   const [traffic, failures] = [collectTraffic(), collectFailures()];
-  const callerAddress = createCallerAddress(settings);
+  const callerAddress = createCallerAddress(settings, reportUnknownVisitors(log('http')));
   const figures = serveFigures(hub, callerAddress);
   let report: IndexReport = () => [];
   const index: IndexReport = () => report();
@@ -151,6 +154,7 @@ export async function startFront({ settings, ipfs, space, shutdownHooks, log }: 
     servers: listeners.all.map(({ server }) => server),
     internalUrl: listeners.internalUrl,
     hub,
+    callerAddress,
     origins: policy.allowed,
     async watch({ database, chain, mail }) {
       const databaseWatch = await watchDatabase(database.uri, log('database'));

@@ -9,7 +9,7 @@ import { accountPool } from '@/server/db/connections';
 import { createGateway } from '@/server/gateway/createGateway';
 import { createIdempotency } from '@/server/gateway/idempotency';
 import type { UploadScope } from '@/server/gateway/uploads';
-import { createCallerAddress } from '@/server/http/callerAddress';
+import type { CallerAddress } from '@/server/http/callerAddress';
 import { mayUseMasterKey } from '@/server/http/clientAddress';
 import type { Mailer } from '@/server/mail/createMailer';
 import type { ForwardedParseServer } from '@/server/parse/forwardParseServer';
@@ -44,6 +44,8 @@ export type ParseStart = {
   serveFiles: RequestHandler;
   /** Carries uploads out. */
   uploads: UploadScope;
+  /** For whom a request counts. */
+  callerAddress: CallerAddress;
   shutdownHooks: ShutdownHooks;
 };
 
@@ -63,9 +65,9 @@ export type ParseBackend = {
  * @throws The database's error where it does not answer.
  */
 export async function startParse(start: ParseStart): Promise<ParseBackend> {
-  const { settings, modules, backendClasses, classes, parseServer, limits, passwordAttempts, shutdownHooks } = start;
+  const { settings, modules, backendClasses, classes, parseServer, limits, passwordAttempts } = start;
+  const { shutdownHooks, callerAddress } = start;
   const { appId, masterKey, serverUrl, siteUrl, databaseUri, clientClassCreation, checkAnswers, log } = settings;
-  const callerAddress = createCallerAddress(settings);
   const { database } = parseServer;
   const idempotency = createIdempotency(database, log);
   let renewLiveQuery: () => void = () => undefined;

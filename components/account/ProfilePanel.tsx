@@ -11,7 +11,7 @@ import { RadioGroup } from '@/components/ui/forms/Toggles';
 import { call } from '@/lib/data/backendClient';
 import { changeEmail } from '@/lib/account/credentials';
 import type { SessionUser } from '@/lib/session/sessionUser';
-import { findVisitorName } from '@/lib/auth/useVisitorName';
+import { takeSavedName } from '@/lib/auth/useVisitorName';
 import { useTask } from '@/lib/state/useTask';
 import { PROFILE_LIMITS } from '@/protocol/account';
 import type { Account, Profile } from '@/protocol/calls/account';
@@ -104,11 +104,10 @@ function ProfileForm({ user, account, onSaved }: ProfileFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const done = await run(async () => {
-      await call('saveProfile', profile);
+      const saved = await call('saveProfile', profile);
+      void takeSavedName(user, saved.name);
       await onSaved();
     });
-    // The header takes a public name before any other; what it cannot find now, the next page does.
-    if (done) findVisitorName(user).catch(() => undefined);
     if (done) toast.show({ title: strings.profile.saved, tone: 'good' });
   };
   return (

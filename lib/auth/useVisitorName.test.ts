@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { authStore } from '@/lib/session/authStore';
 import { readSessionMarker } from '@/lib/session/sessionMarker';
 import { displayName, type SessionUser } from '@/lib/session/sessionUser';
-import { findVisitorName } from '@/lib/auth/useVisitorName';
+import { findVisitorName, takeSavedName } from '@/lib/auth/useVisitorName';
 import { call } from '@/lib/data/backendClient';
 import { readData } from '@/lib/data/readData';
 import { BackendError } from '@/lib/errors/backendErrors';
@@ -46,6 +46,31 @@ it('a backend that fails leaves the previous name', async () => {
   vi.mocked(readData).mockRejectedValue(new UnreachableError(new Error('offline')));
   await expect(findVisitorName(ada)).rejects.toBeInstanceOf(UnreachableError);
   expect(shown()).toBe('ada.eth');
+});
+
+it('a name that was saved is shown at once, whether or not the backend answers then', async () => {
+  vi.mocked(call).mockRejectedValue(new UnreachableError(new Error('offline')));
+  vi.mocked(readData).mockRejectedValue(new UnreachableError(new Error('offline')));
+  await takeSavedName(ada, 'Ada');
+  expect(shown()).toBe('Ada');
+  expect(readSessionMarker(document.cookie)).toMatchObject({ id: 'ada', shown: 'Ada' });
+  await takeSavedName(ada, 'Augusta');
+  expect(shown()).toBe('Augusta');
+  const removed = takeSavedName(ada, null);
+  expect(shown()).toBe('0xf39f…2266');
+  await removed;
+  expect(shown()).toBe('0xf39f…2266');
+  expect(readSessionMarker(document.cookie)).not.toHaveProperty('shown');
+});
+
+it('without a public name the name of the address follows, unless another one was saved meanwhile', async () => {
+  await takeSavedName(ada, 'Ada');
+  await takeSavedName(ada, null);
+  expect(shown()).toBe('ada.eth');
+  const removed = takeSavedName(ada, null);
+  await takeSavedName(ada, 'Augusta');
+  await removed;
+  expect(shown()).toBe('Augusta');
 });
 
 it('a username needs no ENS name, and somebody else who signed in meanwhile is not renamed', async () => {

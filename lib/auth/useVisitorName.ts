@@ -16,19 +16,37 @@ const ETHEREUM = /^0x[\da-f]{40}$/;
  * @returns the public name; `null` for none
  * @throws FoyerError where the backend cannot tell: the name of before stays
  */
-export async function findVisitorName({ id, username, address }: SessionUser): Promise<string | null> {
+export async function findVisitorName(visitor: SessionUser): Promise<string | null> {
   const { profile } = await call('getAccount', {}, { reads: true });
-  const name = profile.name ?? (!username && address && ETHEREUM.test(address) ? await findEnsName(address) : null);
-  const { user, named } = authStore.get();
-  // Somebody else may have signed in meanwhile.
-  if (user?.id === id && (named?.id === id ? named.name : null) !== name) {
-    authStore.set({ named: name === null ? null : { id, name } });
-    writeSessionMarker(user);
-  }
+  keepName(visitor, profile.name ?? (await findEnsName(visitor)));
   return profile.name;
 }
 
-async function findEnsName(address: string): Promise<string | null> {
+/**
+ * Calls a visitor by the public name that was saved just now, at once: nothing has to be asked for it. Without one the name
+ * of before is gone at once too, and the name of the address follows if the backend can tell it. Never rejects.
+ */
+export async function takeSavedName(visitor: SessionUser, saved: string | null): Promise<void> {
+  keepName(visitor, saved);
+  if (saved !== null) return;
+  const isStillUnnamed = () => authStore.get().named?.id !== visitor.id;
+  const name = await findEnsName(visitor).catch(() => null);
+  // A name that was saved meanwhile goes before it.
+  if (isStillUnnamed()) keepName(visitor, name);
+}
+
+/** Has the header call a visitor by a name; `null` for the username or address. */
+function keepName({ id }: SessionUser, name: string | null): void {
+  const { user, named } = authStore.get();
+  // Somebody else may have signed in meanwhile.
+  if (user?.id !== id || (named?.id === id ? named.name : null) === name) return;
+  authStore.set({ named: name === null ? null : { id, name } });
+  writeSessionMarker(user);
+}
+
+/** The name of a visitor's address (ENS); `null` for none, and where a username goes before it. */
+async function findEnsName({ username, address }: SessionUser): Promise<string | null> {
+  if (username || !address || !ETHEREUM.test(address)) return null;
   try {
     return (await readData('resolveAddress', { address })).name;
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import { answerRefusal } from '@/lib/data/answerRefusal';
-import { askForVisitor, renderForVisitor } from '@/lib/data/askForVisitor';
+import { askForVisitor } from '@/lib/data/visitor/askForVisitor';
+import { renderForVisitor } from '@/lib/data/visitor/renderForVisitor';
 import type { Refusal } from '@/lib/data/Refusal';
 import { type FeedPost, pointerTo } from '@/lib/community/FeedPost';
 import { BackendError, TooManyRequestsError } from '@/lib/errors/backendErrors';

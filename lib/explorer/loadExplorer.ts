@@ -1,5 +1,6 @@
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
-import { askForVisitor, renderForVisitor } from '@/lib/data/askForVisitor';
+import { askForVisitor } from '@/lib/data/visitor/askForVisitor';
+import { renderForVisitor } from '@/lib/data/visitor/renderForVisitor';
 import { answerRefusal } from '@/lib/data/answerRefusal';
 import { FoyerError, UnreachableError } from '@/lib/errors/FoyerError';
 import { BackendError, toFoyerError, TooManyRequestsError } from '@/lib/errors/backendErrors';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { address, type DataFunction, json } from '@/protocol/data/parameters';
+import { isNameOfBounds, MAX_LABELS, MAX_NAME_LENGTH } from '@/protocol/ensNames';
 
 /** `web3ApiVersion`. */
 const web3ApiVersion = {
@@ -55,13 +56,6 @@ const resolveAddress = {
 /** Names lead to addresses of Ethereum alone, as the SDK's type has it. */
 const currency = z.enum(['eth', '0x1'], 'must be eth or 0x1: a name leads to an address of Ethereum').optional();
 
-/** Longest name, in characters (RFC 1035, section 2.3.4), and most labels: each may be a call of a node. */
-const NAME_BOUNDS = { length: 255, labels: 10 };
-
-/** Whether a name is short enough to be looked up. */
-export const isNameOfBounds = (name: string): boolean =>
-  name.length <= NAME_BOUNDS.length && name.split('.', NAME_BOUNDS.labels + 1).length <= NAME_BOUNDS.labels;
-
 /** `resolveDomain` (row G19): 101 where there is none. */
 const resolveDomain = {
   summary: 'The address of an ENS name.',
@@ -72,10 +66,7 @@ const resolveDomain = {
     domain: z
       .string()
       .min(3)
-      .refine(
-        isNameOfBounds,
-        `must be a name of at most ${NAME_BOUNDS.length} characters and ${NAME_BOUNDS.labels} labels`,
-      ),
+      .refine(isNameOfBounds, `must be a name of at most ${MAX_NAME_LENGTH} characters and ${MAX_LABELS} labels`),
     currency,
   }),
   answer: z.object({ address: z.string() }),

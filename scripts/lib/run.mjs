@@ -83,6 +83,7 @@ async function runMode(mode, start) {
   // One for both parts. A site that is started alone has the one of its neighbour, if it may read it.
   const visitorKey = process.env['VISITOR_KEY']?.trim() || (lock ? makeVisitorKey(dataDir) : findVisitorKey(dataDir));
   const env = { ...partsEnvironment(settings, ports, process.env), VISITOR_KEY: visitorKey ?? '' };
+  if (!visitorKey) note('no VISITOR_KEY: all visitors share the limits of this site; set the one of the backend');
   const site = env['SITE_URL'] ?? '';
   const backendPort = env['BACKEND_PORT'] ?? '';
   const operator = readOperatorListen(env['OPERATOR_LISTEN'], { backendPort: Number(backendPort), production });

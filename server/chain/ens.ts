@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import { call } from 'viem/actions';
 import { normalize, packetToBytes } from 'viem/ens';
-import { isNameOfBounds } from '@/protocol/data/service';
+import { isNameOfBounds } from '@/protocol/ensNames';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { toUnavailableError, withGateways } from '@/server/chain/nameGateways';
 import type { ChainNodes } from '@/server/chain/nodes';
@@ -147,7 +147,7 @@ function toName(text: string): string | null {
 /** Errors of a node and the connection to it; all others come from a contract. */
 const NODE_ERRORS: ReadonlySet<string> = new Set([
   ...['HttpRequestError', 'TimeoutError', 'RpcRequestError', 'WebSocketRequestError', 'SocketClosedError'],
-  ...['UnknownRpcError', 'NodeUnavailableError', 'NodeCallRefused'],
+  ...['UnknownRpcError', 'NodeUnavailableError', 'OutsideCallRefused'],
 ]);
 
 /**

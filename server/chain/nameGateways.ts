@@ -1,7 +1,9 @@
 import { BaseError, isHex, type CcipRequestParameters, type Hex, type PublicClient } from 'viem';
-import { BlockedAddress, requestPublic, type PublicRules } from '@/server/http/requestPublic';
-import { StatusError } from '@/server/http/StatusError';
 import Parse from 'parse/node';
+import { OutsideCallRefused, permitOutsideCall } from '@/server/chain/outsideCalls';
+import { BlockedAddress, deadline, requestPublic, type PublicRules } from '@/server/http/requestPublic';
+import { StatusError } from '@/server/http/StatusError';
+import { currentRequest } from '@/server/process/currentRequest';
 
 /** Maximum gateway requests per lookup, including those of nested redirects. */
 const MAX_REQUESTS = 4;
@@ -25,7 +27,8 @@ export function withGateways(client: PublicClient, rules: PublicRules): PublicCl
     const address = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data);
     if (!URL.canParse(address)) throw new BlockedAddress('It is no address.');
     const isGet = template.includes('{data}');
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    await permitOutsideCall();
+    const signal = deadline(TIMEOUT_MS, ...[currentRequest()?.signal ?? []].flat());
     const answer = await requestPublic(new URL(address), {
       ...rules,
       signal,
@@ -53,7 +56,7 @@ export function withGateways(client: PublicClient, rules: PublicRules): PublicCl
         if (status >= 400 && status < 500) throw new BlockedAddress(`A server that keeps the name answered ${status}.`);
         silence = new Error(`${new URL(template).host} answered ${status}.`);
       } catch (error) {
-        if (error instanceof BlockedAddress) throw error;
+        if (error instanceof BlockedAddress || error instanceof OutsideCallRefused) throw error;
         silence = error;
       }
     }

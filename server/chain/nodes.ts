@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPublicClient, http, type PublicClient, TimeoutError, type Transport, webSocket } from 'viem';
-import { retryOnNewestBlock } from '@/protocol/retryOnNewestBlock';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
-import { permitNodeCall } from '@/server/chain/nodeMeter';
+import { retryOnNewestBlock } from '@/protocol/retryOnNewestBlock';
+import { within } from '@/protocol/waits/races';
+import { countOutsideCall, permitOutsideCall } from '@/server/chain/outsideCalls';
 import { createBreaker, isNoResponse } from '@/server/chain/requestNode';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 
@@ -91,15 +92,21 @@ function guarded(url: string, bounds: Bounds): Transport {
     };
     const breaker = createBreaker({
       probe: () =>
-        requestTwice(() => within(bounds.probeTimeoutMs, probes.request({ method: 'eth_chainId' })), dropSocket),
+        requestTwice(() => {
+          countOutsideCall();
+          return inTime(bounds.probeTimeoutMs, probes.request({ method: 'eth_chainId' }));
+        }, dropSocket),
       breakerMs: bounds.breakerMs,
     });
     const request: typeof usual.request = async (args, more) => {
-      await permitNodeCall();
       const { method, params } = args as { method: string; params?: unknown };
       const isCall = method === 'eth_call';
       const [transport, ms] = isCall ? [calls, bounds.callTimeoutMs] : [usual, bounds.timeoutMs];
-      const ask = () => retryOnNewestBlock(params, () => within(ms, transport.request(args, more)), messagesOf);
+      const askOnce = async () => {
+        await permitOutsideCall();
+        return inTime(ms, transport.request(args, more));
+      };
+      const ask = () => retryOnNewestBlock(params, askOnce, messagesOf);
       return breaker.run(() => requestTwice(ask, dropSocket)) as never; // The response is matched to the request.
     };
     return { ...usual, request };
@@ -110,17 +117,8 @@ function guarded(url: string, bounds: Bounds): Transport {
 const messagesOf = (error: unknown): string[] => (error instanceof Error ? [error.message] : []);
 
 /** viem's own timeout starts once a WebSocket is open, which may be never. */
-async function within<Answer>(ms: number, requested: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError({ body: {}, url: '' })), ms + GRACE_MS);
-  });
-  try {
-    return await Promise.race([requested, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const inTime = <Answer>(ms: number, requested: Promise<Answer>): Promise<Answer> =>
+  within(ms + GRACE_MS, requested, () => new TimeoutError({ body: {}, url: '' }));
 
 async function requestTwice<Answer>(ask: () => Promise<Answer>, onSilence: (error: Error) => void): Promise<Answer> {
   const start = Date.now();

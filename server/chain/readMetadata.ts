@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { sniffType } from '@/protocol/files';
+import { OutsideCallRefused, permitOutsideCall } from '@/server/chain/outsideCalls';
 import { deadline, type PublicRules, BlockedAddress, requestPublic } from '@/server/http/requestPublic';
+import { currentRequest } from '@/server/process/currentRequest';
 
 /** Why a token's metadata is unavailable, for the log; a retry may succeed. */
 export class MetadataError extends Error {
@@ -28,15 +30,15 @@ const MAX_REDIRECTS = 3;
  * Fetches an untrusted URL without access to the operator's network: every address of the host must
  * be public, the connection goes to the checked address, and each redirect is checked the same way.
  *
- * @throws {MetadataError} with what was not allowed or did not answer
+ * @throws {MetadataError} with what was not allowed or did not answer; {OutsideCallRefused}
  */
 export async function fetchPublic(address: string, rules: FetchRules): Promise<Uint8Array> {
   const limit = deadline(rules.timeoutMs);
-  const signal = rules.signal ? AbortSignal.any([limit, rules.signal]) : limit;
+  const signal = AbortSignal.any([limit, rules.signal ?? [], currentRequest()?.signal ?? []].flat());
   try {
     return await follow(address, rules, signal);
   } catch (error) {
-    if (error instanceof MetadataError) throw error;
+    if (error instanceof MetadataError || error instanceof OutsideCallRefused) throw error;
     if (error instanceof BlockedAddress) throw new MetadataError(error.message, { cause: error });
     const reason = limit.aborted ? 'it took too long' : String(error);
     throw new MetadataError(`${hostOf(address)} could not be reached: ${reason}`, { cause: error });
@@ -46,6 +48,7 @@ export async function fetchPublic(address: string, rules: FetchRules): Promise<U
 async function follow(address: string, rules: FetchRules, signal: AbortSignal): Promise<Uint8Array> {
   let url = readUrl(address);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    await permitOutsideCall();
     const answer = await requestPublic(url, { ...rules, headers: HEADERS, signal });
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {

@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import { BaseError, HttpRequestError, withRetry } from 'viem';
 import { NODE_NOT_RESPONDING } from '@/protocol/data/transport';
-import { NodeCallRefused } from '@/server/chain/nodeMeter';
+import { OutsideCallRefused } from '@/server/chain/outsideCalls';
 import { StatusError } from '@/server/http/StatusError';
 
 /** A circuit breaker: a node that failed recently is not called, and nobody waits for it. */
@@ -117,8 +117,8 @@ export async function requestNode<Result>(work: () => Promise<Result>): Promise<
     });
   } catch (error) {
     if (!isNodeError(error)) throw error;
-    const refused = error.walk((cause) => cause instanceof NodeCallRefused);
-    throw refused instanceof NodeCallRefused ? refused.cause : nodeSilent();
+    const refused = error.walk((cause) => cause instanceof OutsideCallRefused);
+    throw refused instanceof OutsideCallRefused ? refused.cause : nodeSilent();
   }
 }
 
@@ -129,5 +129,5 @@ export function isNodeError(error: unknown): error is BaseError {
 
 /** It was not asked at all, so retrying at once is useless. */
 function isExempt(error: BaseError): boolean {
-  return error.walk((cause) => cause instanceof NodeUnavailableError || cause instanceof NodeCallRefused) !== null;
+  return error.walk((cause) => cause instanceof NodeUnavailableError || cause instanceof OutsideCallRefused) !== null;
 }

@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import type { DataFunction } from '@/protocol/data/parameters';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
-import { meterNodeCalls } from '@/server/chain/nodeMeter';
+import { meterOutsideCalls } from '@/server/chain/outsideCalls';
 import { requestNode } from '@/server/chain/requestNode';
 import type { Caller, DataHandler, DataParts } from '@/server/data-api/DataContext';
 import {
@@ -78,7 +78,7 @@ export function createDataService({ checkAnswers, ...parts }: DataServiceParts):
             : parts.chains.answer(name as ChainFunctionName, parameters),
         );
       const { spend } = caller;
-      const ask = spend ? () => meterNodeCalls(declared.cost + units, spend, work) : work;
+      const ask = spend ? () => meterOutsideCalls(declared.cost + units, spend, work) : work;
       const answer = await (RUNS_CONTRACTS.has(name) ? turns.take(caller.address ?? '', ask) : ask());
       if (checkAnswers) checkAnswer(name, declared.answer, answer);
       return answer;

@@ -19,7 +19,7 @@ import { createChainSources } from '@/server/data-api/sources/createChainSources
 import { unknownTokenHeaders } from '@/server/data-api/unknownTokens';
 import { openVerifiedContracts } from '@/server/data-api/verifiedContracts';
 import type { BackendModule, CloudFunctionWithHeaders } from '@/server/gateway/BackendModule';
-import { createCallerAddress } from '@/server/http/callerAddress';
+import type { CallerAddress } from '@/server/http/callerAddress';
 import { networkOf } from '@/protocol/clientAddress';
 import type { Database } from '@/server/parse/database';
 import type { RateLimitStore } from '@/server/parse/rateLimitStore';
@@ -44,8 +44,6 @@ export type DataApiPorts = {
     | 'connections'
     | 'clients'
     | 'checkAnswers'
-    | 'trustProxy'
-    | 'visitorKey'
   >;
   database: Database;
   /** PostgreSQL that holds the chains' tables. */
@@ -58,6 +56,8 @@ export type DataApiPorts = {
   indexed: { has(chainId: number): boolean };
   /** Counters of all backends. */
   limits: RateLimitStore;
+  /** For whom a request by REST counts. */
+  callerAddress: CallerAddress;
   log: Logger;
 };
 
@@ -66,13 +66,13 @@ export type DataApiModule = BackendModule & { keys: KeyStore };
 
 /** The data service: answers over the indexed chains, the operator's nodes and the hosted API, by functions and by REST. */
 export function createDataApiModule(ports: DataApiPorts): DataApiModule {
-  const { settings, database, limits, log } = ports;
+  const { settings, database, limits, callerAddress, log } = ports;
   const keys = createKeyStore(database, log);
   const units = createUnitLeases(limits);
   const pools = connectIndexes(ports);
   const service = hideInternalErrors(createService(ports, pools), log);
   const rates = settings.apiRates;
-  const guard = createApiGuard({ keys, units, rates, callerAddress: createCallerAddress(settings) });
+  const guard = createApiGuard({ keys, units, rates, callerAddress });
   return {
     name: 'data',
     functions: createKeyFunctions(keys),

@@ -61,7 +61,7 @@ export function createCallRunner(parts: CallRunnerParts, limitRates: RequestRule
   ];
 
   const run = async (request: ParseRequest, deadline: Deadline): Promise<Answer> => {
-    await enumeration.countTries(request, deadline.signal);
+    await enumeration.countTries(request);
     let hasTurn = false;
     try {
       return await inTurn(request, () => {

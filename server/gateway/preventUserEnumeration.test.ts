@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { createEnumerationGuard } from '@/server/gateway/preventUserEnumeration';
 import { createPasswordAttempts, createRateLimitStore } from '@/server/parse/rateLimitStore';
+import { runForRequest } from '@/server/process/currentRequest';
 import { parseCall } from '@/tests/helpers/parseCall';
 
 const login = (body: Record<string, unknown>, route = '/login') => parseCall('POST', route, body);
@@ -22,7 +23,9 @@ function start(options: Parameters<typeof createEnumerationGuard>[1] = {}) {
   const guard = createEnumerationGuard(createPasswordAttempts(store), options);
   const stays = new AbortController().signal;
   const countFor = (signal: AbortSignal, ...calls: ParseCall[]) =>
-    guard.countTries({ calls, isBatch: calls.length > 1 } as unknown as ParseRequest, signal);
+    runForRequest({ network: '203.0.113.7', signal }, () =>
+      guard.countTries({ calls, isBatch: calls.length > 1 } as unknown as ParseRequest),
+    );
   const count = (...calls: ParseCall[]) => countFor(stays, ...calls);
   return {
     countFor,

@@ -1,9 +1,11 @@
 import Parse from 'parse/node';
 import { foldSignInName } from '@/protocol/sign-in/emailAddress';
+import { waitBounded } from '@/protocol/waits/waitBounded';
 import type { Answer, ParseCall, ParseRequest } from '@/server/gateway/ParseCall';
 import { isRecord } from '@/server/parse/validateValue';
 import { rateLimitedUntil, tooManyRequests } from '@/server/http/StatusError';
 import type { PasswordAttempts } from '@/server/parse/rateLimitStore';
+import { currentRequest } from '@/server/process/currentRequest';
 
 const { OBJECT_NOT_FOUND } = Parse.Error;
 
@@ -37,28 +39,18 @@ export function createEnumerationGuard(
     for (const wake of tries.waiting) wake();
   };
   /** Waits until a try of the name is settled. @throws {StatusError} 429 for too many or too long; the reason where the client left */
-  const waitForOthers = async ({ waiting }: Tries, signal: AbortSignal): Promise<void> => {
-    signal.throwIfAborted();
+  const waitForOthers = async ({ waiting }: Tries): Promise<void> => {
+    const signal = currentRequest()?.signal;
+    signal?.throwIfAborted();
     if (waiting.size >= maxWaiting) throw tooManyAtOnce();
-    let wake: () => void = () => undefined;
-    let leave: () => void = () => undefined;
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        wake = resolve;
-        leave = () => reject(signal.reason as Error);
-        waiting.add(wake);
-        signal.addEventListener('abort', leave, { once: true });
-        timer = setTimeout(() => reject(tooManyAtOnce()), waitMs);
-      });
-    } finally {
-      clearTimeout(timer);
-      waiting.delete(wake);
-      signal.removeEventListener('abort', leave);
-    }
+    const isSettled = await waitBounded({ ms: waitMs, signal }, (wake) => {
+      waiting.add(wake);
+      return () => waiting.delete(wake);
+    });
+    if (!isSettled) throw tooManyAtOnce();
   };
   /** An office behind one name signs in at once: a try waits for those under way, which may turn out right. */
-  const take = async (name: string, signal: AbortSignal | null): Promise<void> => {
+  const take = async (name: string, mayWait: boolean): Promise<void> => {
     for (;;) {
       const closedUntil = await attempts.take(name);
       const others = byName.get(name);
@@ -67,23 +59,22 @@ export function createEnumerationGuard(
         else byName.set(name, { underWay: 1, waiting: new Set() });
         return;
       }
-      if (!others || !signal) throw rateLimitedUntil('Too many wrong passwords for this name.', closedUntil);
-      await waitForOthers(others, signal);
+      if (!others || !mayWait) throw rateLimitedUntil('Too many wrong passwords for this name.', closedUntil);
+      await waitForOthers(others);
     }
   };
 
   return {
     /**
-     * Counts the tries of a request before they are made.
+     * Counts the tries of a request before they are made. It waits for others of its names, unless it is a batch.
      *
-     * @param signal aborts when the client has gone: its request then waits no longer
-     * @throws {StatusError} 429
+     * @throws {StatusError} 429; the signal's reason where the request has ended meanwhile
      */
-    async countTries({ calls, isBatch }: ParseRequest, signal: AbortSignal): Promise<void> {
+    async countTries({ calls, isBatch }: ParseRequest): Promise<void> {
       const taken: string[] = [];
       try {
         for (const name of calls.flatMap(namesIn)) {
-          await take(name, isBatch ? null : signal);
+          await take(name, !isBatch);
           taken.push(name);
         }
       } catch (error) {

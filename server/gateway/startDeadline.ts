@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { INTERNAL_SERVER_ERROR, TIMEOUT } from '@/protocol/codes';
+import { unlessAborted } from '@/protocol/waits/races';
 import { RequestError } from '@/server/gateway/ParseCall';
 
 /** The end of one request. */
@@ -33,16 +34,10 @@ export function startDeadline(ms: number, client: AbortSignal): Deadline {
       hasBegun = true;
     },
     async race(work) {
-      let refuse: () => void = () => undefined;
-      const refused = new Promise<never>((_resolve, reject) => {
-        refuse = () => reject(late.signal.reason as RequestError);
-        late.signal.addEventListener('abort', refuse, { once: true });
-      });
       try {
-        return await Promise.race([work, refused]);
+        return await unlessAborted(work, late.signal);
       } finally {
         clearTimeout(timer);
-        late.signal.removeEventListener('abort', refuse);
       }
     },
   };

@@ -43,6 +43,24 @@ describe('the address that a request counts for', () => {
     expect(callerAddress(request(header), Buffer.from(BODY))).toBe(SITE);
   });
 
+  it('is told why a header does not count, once its body is read', () => {
+    const told: string[] = [];
+    const note = (reason: string) => void told.push(reason);
+    const settings = { trustProxy: 0, visitorKey: KEY };
+    const noting = createCallerAddress(settings, note);
+    const signed = signVisitor(KEY, VISITOR, BODY);
+    noting(request(signed), Buffer.from(BODY));
+    noting(request(null), Buffer.from(BODY));
+    noting(request('forged'));
+    expect(told).toEqual([]);
+    noting(request('forged'), Buffer.from(BODY));
+    noting(request(signVisitor('another key of thirty-two letters', VISITOR, BODY)), Buffer.from(BODY));
+    noting(request(signVisitor(KEY, VISITOR, BODY, Date.now() - VISITOR_TTL_MS - 1)), Buffer.from(BODY));
+    noting(request(signVisitor(KEY, VISITOR, '{}')), Buffer.from(BODY));
+    createCallerAddress({ ...settings, visitorKey: null }, note)(request(signed), Buffer.from(BODY));
+    expect(told).toEqual(['form', 'key', 'time', 'body', 'no-key']);
+  });
+
   it('is the connection’s until the body is read', () => {
     expect(callerAddress(request(signVisitor(KEY, VISITOR, BODY)))).toBe(SITE);
     // Signed for no body, and sent with one.

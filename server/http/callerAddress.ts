@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '@/protocol/clientAddress';
-import { hashBody, readVisitor, VISITOR_HEADER } from '@/protocol/visitor';
+import { hashBody, readVisitor, type VisitorClaim, VISITOR_HEADER, type VisitorFault } from '@/protocol/visitor';
 
 /**
  * The address that a request is counted for: the one way in which the backend finds it.
@@ -17,6 +17,12 @@ export type AddressSettings = {
   visitorKey: string | null;
 };
 
+/**
+ * Why a header that names a visitor does not count: what is wrong with it, this backend has no key to read it with, or it is
+ * signed for another body.
+ */
+export type UnknownVisitor = VisitorFault | 'no-key' | 'body';
+
 const NO_BODY = hashBody('');
 
 /**
@@ -24,12 +30,26 @@ const NO_BODY = hashBody('');
  * else the client of the connection. Before a body is read, nothing is known of it, and the connection counts.
  *
  * Limits go by it and nothing else: what is reserved for the operator asks the connection alone (`mayUseMasterKey`).
+ *
+ * @param onUnknown told of each request whose header does not count
  */
-export function createCallerAddress({ trustProxy, visitorKey }: AddressSettings): CallerAddress {
+export function createCallerAddress(
+  { trustProxy, visitorKey }: AddressSettings,
+  onUnknown: (reason: UnknownVisitor) => void = () => undefined,
+): CallerAddress {
+  const readNamed = (header: string | string[], bodyHash: string): VisitorClaim | UnknownVisitor => {
+    if (visitorKey === null) return 'no-key';
+    const claim = readVisitor(visitorKey, header);
+    return typeof claim === 'string' || claim.bodyHash === bodyHash ? claim : 'body';
+  };
   return (req, body) => {
     const header = req.headers[VISITOR_HEADER];
-    const claim = visitorKey === null || header === undefined ? null : readVisitor(visitorKey, header);
-    return claim && claim.bodyHash === hashOf(req, body) ? claim.address : clientAddress(req, trustProxy);
+    const bodyHash = header === undefined ? null : hashOf(req, body);
+    if (header === undefined || bodyHash === null) return clientAddress(req, trustProxy);
+    const named = readNamed(header, bodyHash);
+    if (typeof named !== 'string') return named.address;
+    onUnknown(named);
+    return clientAddress(req, trustProxy);
   };
 }
 

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { unlessAborted } from '@/protocol/waits/races';
 
 /** IPv4 networks that are not public (IANA's special-purpose registry). */
 const SPECIAL_4: readonly (readonly [string, number])[] = [
@@ -109,20 +110,11 @@ async function findMachine(url: URL, rules: PublicRules, signal: AbortSignal): P
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host)
     ? [host]
-    : (await orAbort(lookup(host, { all: true }), signal)).map(({ address }) => address);
+    : (await unlessAborted(lookup(host, { all: true }), signal)).map(({ address }) => address);
   const [first] = found;
   if (first === undefined) throw new BlockedAddress(`${url.host} has no address.`);
   if (!isTrusted && !found.every(mayAsk)) throw new BlockedAddress(`${url.host} is not in the public internet.`);
   return first;
-}
-
-/** Waits for something that cannot be aborted itself. */
-function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    work.then(resolve, reject);
-  });
 }
 
 /**

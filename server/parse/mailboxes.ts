@@ -12,17 +12,27 @@ const TABLE = 'foyer_internal.account_mailboxes';
 
 const hash = (mailbox: string): string => createHash('sha256').update(mailbox).digest('base64url');
 
-/** Accounts that are stored with the mailbox in `$1`, or that the table has under the hash in `$2`. */
-const OF_MAILBOX = `SELECT "objectId" AS id, email FROM "_User" WHERE email = $1
-  OR "objectId" = ANY (ARRAY (SELECT account FROM ${TABLE} WHERE mailbox = $2))`;
+/** Accounts that are stored with the mailboxes in `$1`, or that the table has under the hashes in `$2`. */
+const OF_MAILBOXES = `SELECT "objectId" AS id, email FROM "_User" WHERE email = ANY ($1::text[])
+  OR "objectId" = ANY (ARRAY (SELECT account FROM ${TABLE} WHERE mailbox = ANY ($2::text[])))`;
 
 type Stored = { id: string; email: string };
 
-async function findAccounts(database: Database, mailbox: string): Promise<Stored[]> {
-  const rows = await database.adapter._client.any(OF_MAILBOX, [mailbox, hash(mailbox)]);
-  // Those of the table may have another address by now.
-  return (rows as Stored[]).filter(({ email }) => typeof email === 'string' && normalizeEmail(email) === mailbox);
+/** The accounts of each mailbox; those without an account are left out. */
+async function findOwners(database: Database, mailboxes: readonly string[]): Promise<Map<string, Stored[]>> {
+  const rows = (await database.adapter._client.any(OF_MAILBOXES, [mailboxes, mailboxes.map(hash)])) as Stored[];
+  const wanted = new Set(mailboxes);
+  const owners = new Map<string, Stored[]>();
+  for (const row of rows) {
+    const mailbox = typeof row.email === 'string' ? normalizeEmail(row.email) : null;
+    // Those of the table may have another address by now.
+    if (mailbox !== null && wanted.has(mailbox)) owners.set(mailbox, [...(owners.get(mailbox) ?? []), row]);
+  }
+  return owners;
 }
+
+const findAccounts = async (database: Database, mailbox: string): Promise<Stored[]> =>
+  (await findOwners(database, [mailbox])).get(mailbox) ?? [];
 
 /**
  * The address under which an account is stored that has this mailbox: exactly as typed if there is one, else in the one
@@ -74,7 +84,8 @@ END $$`;
 
 /**
  * Writes down the mailboxes of accounts whose stored address is not in the one form, and logs accounts that share one. It
- * changes no account. At each start: another version of the backend may have written some since the last.
+ * changes no account. At each start: another version of the backend may have written some since the last. It reads these
+ * accounts alone, by an index that holds no others, a thousand at once.
  */
 export async function recordMailboxes(database: Database, log: Logger): Promise<void> {
   const { _client: client } = database.adapter;
@@ -97,10 +108,12 @@ export async function recordMailboxes(database: Database, log: Logger): Promise<
         ON CONFLICT (account) DO UPDATE SET mailbox = excluded.mailbox`,
         [found.map(({ id }) => id), found.map(({ mailbox }) => hash(mailbox))],
       );
-    for (const { mailbox } of found) {
-      const ids = (await findAccounts(database, mailbox)).map(({ id }) => id);
-      if (ids.length > 1) shared.set(mailbox, ids.sort());
-    }
+    const owners = await findOwners(
+      database,
+      found.map(({ mailbox }) => mailbox),
+    );
+    for (const [mailbox, accounts] of owners)
+      if (accounts.length > 1) shared.set(mailbox, accounts.map(({ id }) => id).sort());
     last = end.id;
   }
   await client.any(

@@ -116,6 +116,7 @@ describe('turns', () => {
     endNext();
     await second;
     const late = runForRequest({ network: 'a', signal: client.signal }, () => turns.take('a', begin('a4')));
+    await vi.waitFor(() => expect(going).toEqual(['a1', 'a3', 'a4']));
     endNext();
     await late;
   });

@@ -1,4 +1,7 @@
-/** Runs work, so many pieces at once; the others wait, first come first. */
+/**
+ * Runs work of the backend's own, so many pieces at once; the others wait, first come first. No request waits in it: there
+ * is neither an address to take turns by nor an end to the wait, as in `createConcurrencyLimit`.
+ */
 export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Makes a gate. */

@@ -1,6 +1,7 @@
 import Parse from 'parse/node';
 import { z } from 'zod';
 import { SOLANA_NETWORKS, type SolanaNetwork } from '@/protocol/data/solana';
+import { countOutsideCall, OutsideCallRefused, permitOutsideCall } from '@/server/chain/outsideCalls';
 import { type Breaker, createBreaker, NodeUnavailableError } from '@/server/chain/requestNode';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import { StatusError } from '@/server/http/StatusError';
@@ -10,7 +11,8 @@ export type SolanaNodes = {
   /**
    * Asks a network's node by JSON-RPC 2.0 and reads the `result`.
    *
-   * @throws Parse.Error 141 where there is no node, or it does not answer; 142 where it refuses a parameter
+   * @throws Parse.Error 141 where there is no node, or it does not answer; 142 where it refuses a parameter; 429 where the
+   *   caller has no units left for it
    */
   ask<Answer>(
     network: SolanaNetwork,
@@ -37,7 +39,10 @@ const reply = z.union([
 function createSolanaNodes(urls: Readonly<Record<SolanaNetwork, string | null>>): SolanaNodes {
   const breakers = new Map<string, Breaker>();
   const breakerOf = (url: string): Breaker => {
-    const probe = () => post(url, { jsonrpc: '2.0', id: 1, method: 'getHealth' }, PROBE_TIMEOUT_MS);
+    const probe = () => {
+      countOutsideCall();
+      return post(url, { jsonrpc: '2.0', id: 1, method: 'getHealth' }, PROBE_TIMEOUT_MS);
+    };
     const breaker =
       breakers.get(url) ??
       createBreaker({ probe, breakerMs: BREAKER_MS, isSilence: (error) => error instanceof StatusError });
@@ -54,8 +59,12 @@ function createSolanaNodes(urls: Readonly<Record<SolanaNetwork, string | null>>)
         );
       }
       const body = await breakerOf(url)
-        .run(() => post(url, { jsonrpc: '2.0', id: 1, method, params: parameters }, TIMEOUT_MS))
+        .run(async () => {
+          await permitOutsideCall();
+          return post(url, { jsonrpc: '2.0', id: 1, method, params: parameters }, TIMEOUT_MS);
+        })
         .catch((error: unknown) => {
+          if (error instanceof OutsideCallRefused) throw error.cause;
           throw error instanceof NodeUnavailableError ? silent() : error;
         });
       const read = reply.safeParse(body);

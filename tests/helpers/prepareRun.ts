@@ -15,6 +15,7 @@ const PROGRAMS = [
   'tests/helpers/embeddedOwner.ts',
   'tests/helpers/indexer/indexerOwner.ts',
   'tests/helpers/differential/recordingBackend.ts',
+  'tests/helpers/attacks/explorerPages.ts',
 ];
 
 /** Packages that stay where they are: they look for files of their own, are native, or are shared with one that does. */

@@ -131,6 +131,23 @@ describe('the rate limit', () => {
     expect((await ask((await issueApiKey(backend)).key)).status).toBe(200);
   });
 
+  it('is told with all that the call itself cost, beyond the weight of its function', async () => {
+    const { key } = await issueApiKey(backend);
+    const get = async (place: string) => {
+      const { status, headers } = await fetch(`${backend.origin}/api/v2${place}`, { headers: { 'x-api-key': key } });
+      const [used, ofAddress] = ['', 'ip-'].map((part) => Number(headers.get(`x-rate-limit-${part}used`)));
+      return { status, used: used ?? 0, ofAddress };
+    };
+    const addresses = Array.from({ length: 30 }, (_, n) => `addresses=0x${String(n + 1).padStart(40, '0')}`);
+    const costly = await get(`/erc20/metadata?chain=0x7a69&${addresses.join('&')}`);
+    // Addresses without a contract: what each of them is asked is far more than the units of the list pay for.
+    expect(costly).toMatchObject({ status: 404, used: expect.any(Number) as number });
+    expect(costly.used).toBeGreaterThan(10);
+    expect(costly.ofAddress).toBeGreaterThanOrEqual(costly.used);
+    // A call that costs nothing finds all of it told already.
+    expect(await get('/info/chains')).toMatchObject({ status: 200, used: costly.used });
+  });
+
   it('per address holds with any key, and with none', async () => {
     const { key } = await issueApiKey(backend);
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask('foyer_wrong', other, '198.51.100.2')));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
 import { createEns } from '@/server/chain/ens';
-import { CALLS_PER_UNIT } from '@/server/chain/nodeMeter';
+import { CALLS_PER_UNIT } from '@/server/chain/outsideCalls';
 import { createChainNodes, type ChainNodes } from '@/server/chain/nodes';
 import { createDataService, type DataService } from '@/server/data-api/createDataService';
 import { nodeHandlers } from '@/server/data-api/node/nodeHandlers';
@@ -158,6 +158,6 @@ it('asks a node nothing more once its client has gone', async () => {
     left.abort(new Error('The client has gone.'));
     await client.getBalance({ address: ADA });
   });
-  await expect(work).rejects.toThrow('The node was not asked.');
+  await expect(work).rejects.toThrow('The call was not made.');
   expect(node.asked).toEqual(['eth_chainId']);
 });

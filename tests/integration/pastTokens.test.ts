@@ -8,6 +8,8 @@ import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { type PrunedNode, startPrunedNode } from '@/tests/stand-ins/network/startPrunedNode';
 
 const CHAIN = '0x7a69';
+/** The same chain, by its node alone. */
+const NODE_ONLY = '0xa';
 /** Blocks whose state the node keeps. */
 const KEPT = 20;
 
@@ -33,7 +35,7 @@ const mine = async (blocks = 1): Promise<number> => {
 beforeAll(async () => {
   chain = await startTestChain();
   node = await startPrunedNode(chain.url, KEPT);
-  backend = await startBackend({ env: { RPC_URL_31337: node.url, INDEX_CHAINS: '31337' } });
+  backend = await startBackend({ env: { RPC_URL_31337: node.url, INDEX_CHAINS: '31337', RPC_URL_10: node.url } });
   rest = createRest(backend.serverUrl, backend.appId);
   ({ key } = await issueApiKey(backend));
   lab = await openContractLab(chain, 'MisbehavingTokens.sol');
@@ -69,7 +71,13 @@ afterAll(async () => {
   await chain?.stop();
 });
 
-type Parameters = { address: string; to_block: number; token_addresses?: string[]; skip_unknown?: boolean };
+type Parameters = {
+  chain?: string;
+  address: string;
+  to_block: number;
+  token_addresses?: string[];
+  skip_unknown?: boolean;
+};
 
 /** By function: balances by name of the token, and what the answer says of the others. */
 async function ask(parameters: Parameters) {
@@ -80,8 +88,8 @@ async function ask(parameters: Parameters) {
 }
 
 /** The same by REST. */
-async function askByRest({ address, token_addresses = [], ...parameters }: Parameters) {
-  const query = new URLSearchParams({ chain: CHAIN, to_block: String(parameters.to_block) });
+async function askByRest({ chain: place = CHAIN, address, token_addresses = [], ...parameters }: Parameters) {
+  const query = new URLSearchParams({ chain: place, to_block: String(parameters.to_block) });
   if (parameters.skip_unknown !== undefined) query.set('skip_unknown', String(parameters.skip_unknown));
   for (const token of token_addresses) query.append('token_addresses', token);
   const response = await fetch(`${backend.origin}/api/v2/${address}/erc20?${query}`, { headers: { 'X-API-Key': key } });
@@ -145,6 +153,35 @@ describe.each([
     expect(answer).toMatchObject({ status: 200, held: { [tokenOf('Plain')]: '1000' }, unknown: null });
     const refused = await request({ address: ann, to_block: 1_000_000, skip_unknown: true });
     expect(refused).toMatchObject({ code: 101, held: null });
+  });
+});
+
+describe.each([
+  ['by function', ask],
+  ['by REST', askByRest],
+])('balances of a past block, from a node without an archive and without an index, %s', (_way, request) => {
+  const named = (to_block: number) => ({
+    ...{ chain: NODE_ONLY, address: ann, to_block },
+    token_addresses: [...tokens.values()],
+  });
+
+  it('are refused as a whole', async () => {
+    expect(await request(named(after))).toMatchObject({ status: 404, code: 101, held: null, unknown: null });
+  });
+
+  it('leave out with skip_unknown what the node does not keep, and list it in a header', async () => {
+    const answer = await request({ ...named(after), skip_unknown: true });
+    expect(answer).toMatchObject({ status: 200, held: {}, count: '4' });
+    expect(answer.unknown?.split(',')).toEqual(['Plain', 'Taxed', 'Deposited', 'Silent'].map(tokenOf).sort());
+  });
+
+  it('with skip_unknown are the same where the node keeps them, and where there is no such block', async () => {
+    const now = Number(await chain.ask('eth_blockNumber'));
+    const known = await request({ ...named(now), skip_unknown: true });
+    expect(known).toMatchObject({ status: 200, unknown: null, count: null });
+    expect(known.held).toMatchObject({ [tokenOf('Plain')]: '900' });
+    expect(await request(named(now))).toEqual(known);
+    expect(await request({ ...named(1_000_000), skip_unknown: true })).toMatchObject({ code: 101, held: null });
   });
 });
 

@@ -3,7 +3,7 @@ import { composerStrings } from '@/components/community/composer/strings.en';
 import { Button, Row } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { Field } from '@/components/ui/forms/Field';
-import { findVisitorName } from '@/lib/auth/useVisitorName';
+import { takeSavedName } from '@/lib/auth/useVisitorName';
 import { useAuth } from '@/lib/auth/useAuth';
 import { visitorName } from '@/lib/community/authors';
 import { call } from '@/lib/data/backendClient';
@@ -35,8 +35,7 @@ export function NameForm({ author, onSaved, onSkip }: NameFormProps) {
       const { profile } = await call('getAccount', {}, { reads: true });
       const saved = await call('saveProfile', { ...profile, name });
       onSaved(saved.name);
-      // What the header cannot be told now, the next page finds.
-      if (user) findVisitorName(user).catch(() => undefined);
+      if (user) void takeSavedName(user, saved.name);
     });
   };
   return (

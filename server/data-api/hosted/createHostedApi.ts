@@ -1,5 +1,6 @@
 import Parse from 'parse/node';
 import { NODE_NOT_RESPONDING } from '@/protocol/data/transport';
+import { permitOutsideCall } from '@/server/chain/outsideCalls';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 
 /** A question to the hosted service. */
@@ -72,6 +73,8 @@ export function createHostedApi({ url, key, log }: HostedOptions): HostedApi {
 
   return {
     async ask(question) {
+      // A kept answer counts too: who waits for the same one is not refused for the units of another.
+      await permitOutsideCall();
       const { method = 'GET', path, query = {}, body, holds } = question;
       const name = JSON.stringify([method, path, search(query), body ?? null]);
       const text = await (holds > 0 ? cache.answer(name, holds, () => request(question)) : request(question));

@@ -38,8 +38,9 @@ const HOW_TO_GET_ONE =
 /**
  * Asks callers of REST for their key, and holds key and address to their rates.
  *
- * Every answer tells how it stands, in the headers that the SDK repeats (row G31). Without a right key: 401, which counts
- * against the address alone. Beyond a rate: 429, code 155, `Retry-After` in seconds (RFC 9110, section 10.2.3).
+ * Every answer tells how it stands, in the headers that the SDK repeats (row G31), with all that its own call cost.
+ * Without a right key: 401, which counts against the address alone. Beyond a rate: 429, code 155, `Retry-After` in
+ * seconds (RFC 9110, section 10.2.3).
  */
 export function createApiGuard({ keys, units, rates, callerAddress, now = Date.now }: ApiGuardParts): ApiGuard {
   return (cost) => async (req, res, next) => {
@@ -63,12 +64,12 @@ export function createApiGuard({ keys, units, rates, callerAddress, now = Date.n
     if (!own.granted) throw rateExceeded(own, now());
     keys.use(key.id);
     const spend = async (more: number): Promise<void> => {
-      for (const taken of [
-        await chargeAddress(units, rates, from, more),
-        await units.take(`api key ${key.id}`, more, limit),
-      ]) {
-        if (!taken.granted) throw rateExceeded(taken);
-      }
+      const usage = {
+        ...{ limit, address: await chargeAddress(units, rates, from, more) },
+        own: await units.take(`api key ${key.id}`, more, limit),
+      };
+      tell(res, now(), usage);
+      for (const taken of [usage.address, usage.own]) if (!taken.granted) throw rateExceeded(taken, now());
     };
     const caller: Caller = { address: networkOf(from), key: key.id, master: false, spend };
     res.locals['caller'] = caller;
@@ -76,12 +77,16 @@ export function createApiGuard({ keys, units, rates, callerAddress, now = Date.n
   };
 }
 
-/** The headers: units a minute, those used, and seconds until they count again; then the same of the address. */
+/**
+ * The headers: units a minute, those used, and seconds until they count again; then the same of the address. What a call
+ * spends once it was answered by its deadline has nowhere to be told.
+ */
 function tell(
   res: Response,
   moment: number,
   { limit, own, address }: { limit: number; own?: UnitUsage; address: UnitUsage },
 ) {
+  if (res.headersSent) return;
   res.set({
     'x-rate-limit-limit': String(limit),
     'x-rate-limit-used': String(own?.used ?? 0),

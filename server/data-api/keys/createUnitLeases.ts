@@ -1,3 +1,4 @@
+import { within } from '@/protocol/waits/races';
 import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { createRateLimitStore, type RateLimitStore } from '@/server/parse/rateLimitStore';
 
@@ -56,7 +57,7 @@ export function createUnitLeases(store: RateLimitStore, now: () => number = Date
 
   const hit = async (key: string, amount: number) => {
     try {
-      return await within(TIMEOUT_MS, store.hit(key, WINDOW_MS, amount));
+      return await within(TIMEOUT_MS, store.hit(key, WINDOW_MS, amount), () => TIMEOUT_ERROR);
     } catch (error) {
       if (!isDatabaseDown(error) && error !== TIMEOUT_ERROR) throw error;
       return own.hit(key, WINDOW_MS, amount);
@@ -91,13 +92,3 @@ export function createUnitLeases(store: RateLimitStore, now: () => number = Date
 }
 
 const TIMEOUT_ERROR = new Error('The shared store does not answer in time.');
-
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(TIMEOUT_ERROR), ms)));
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -151,6 +151,9 @@ export async function mapConcurrently<Item, Result>(
 const PRUNED =
   /missing trie node|prun|archive|historical state|state (?:is |at |for )?.{0,90}(?:not (?:available|found)|unavailable)|BlockOutOfRange|block ?out ?of ?range|header not found|proof window|no state|old data not available|world state/i;
 
+/** Whether a node says that it does not keep the state of a block any more. */
+export const isPruned = (error: unknown): boolean => PRUNED.test(readRpcError(error)?.message ?? '');
+
 /**
  * Asks a node about its state as of a block of the past.
  *
@@ -168,7 +171,7 @@ export async function rejectPruned<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!PRUNED.test(readRpcError(error)?.message ?? '')) throw error;
+    if (!isPruned(error)) throw error;
     throw notFound(
       `The chain’s node does not keep what was at block ${block}. Ask without a block; for the past the operator names an archive node in RPC_URL_{chainId}.`,
     );

@@ -3,27 +3,43 @@ import { type Address, encodeFunctionData, erc20Abi, type PublicClient } from 'v
 import type { HeldToken, TokenBalance, TokenMetadata } from '@/protocol/data/shapes';
 import { DEFAULT_DECIMALS, describeDecimals } from '@/protocol/tokenRules';
 import type { MomentParameters } from '@/server/data-api/index/connectIndex';
-import { mapConcurrently, decodeWord, rejectPruned, callContractOrNull } from '@/server/data-api/node/callContract';
+import {
+  mapConcurrently,
+  decodeWord,
+  isPruned,
+  rejectPruned,
+  callContractOrNull,
+} from '@/server/data-api/node/callContract';
 import { readMoment } from '@/server/data-api/node/walkLogs';
 import { notFound } from '@/server/data-api/sources/Source';
+import { noteUnknownTokens } from '@/server/data-api/unknownTokens';
 
 /**
  * Asks token contracts what an address holds.
  *
  * @param block the newest where it is left out
- * @returns in the order of the tokens; `null` where a contract has no `balanceOf` that answers a number
+ * @param leaveOut told of tokens whose balance at the block the node does not keep; without it, the node's error is thrown
+ * @returns in the order of the tokens; `null` where a contract has no `balanceOf` that answers a number, and for what is
+ *   left out
  */
 export function readBalances(
   client: PublicClient,
   owner: string,
   tokens: readonly string[],
   block?: bigint,
+  leaveOut?: (token: string) => void,
 ): Promise<(string | null)[]> {
   const args = [owner.toLowerCase() as Address] as const;
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args });
   return mapConcurrently(tokens, async (token) => {
-    const balance = decodeWord(await callContractOrNull(client, { to: token, data, block }));
-    return balance?.toString() ?? null;
+    try {
+      const balance = decodeWord(await callContractOrNull(client, { to: token, data, block }));
+      return balance?.toString() ?? null;
+    } catch (error) {
+      if (!leaveOut || !isPruned(error)) throw error;
+      leaveOut(token);
+      return null;
+    }
   });
 }
 
@@ -33,23 +49,33 @@ export async function readSupply(client: PublicClient, token: string, block?: bi
   return decodeWord(await callContractOrNull(client, { to: token, data, block }))?.toString() ?? null;
 }
 
+/** Whose tokens are asked for, and which. */
+type TokenBalanceParameters = {
+  address: string;
+  token_addresses?: readonly string[] | undefined;
+  skip_unknown?: boolean | undefined;
+};
+
 /**
  * `getTokenBalances`: what an address holds of the ERC-20 tokens named, now or as of a block. What it holds none of is
  * left out.
  *
  * @returns `null` where no tokens are named, since no node lists what an address holds
- * @throws Parse.Error 101 for a block that is not there yet, or whose state the node does not keep
+ * @throws Parse.Error 101 for a block that is not there yet, or whose state the node does not keep; `skip_unknown` leaves
+ *   out the tokens of which it does not keep it (`unknownTokenHeaders`)
  */
 export async function getTokenBalances(
   client: PublicClient,
-  parameters: { address: string; token_addresses?: readonly string[] | undefined } & MomentParameters,
+  parameters: TokenBalanceParameters & MomentParameters,
 ): Promise<TokenBalance[] | null> {
-  const { address, token_addresses = [] } = parameters;
+  const { address, token_addresses = [], skip_unknown = false } = parameters;
   if (token_addresses.length === 0) return null;
   const block = await readMoment(client, parameters);
   const tokens = [...new Set(token_addresses.map((token) => token.toLowerCase()))].sort();
   return rejectPruned(client, block, async () => {
-    const balances = await readBalances(client, address, tokens, block);
+    const unknown = new Set<string>();
+    const leaveOut = skip_unknown ? (token: string) => void unknown.add(token) : undefined;
+    const balances = await readBalances(client, address, tokens, block, leaveOut);
     const held = tokens.flatMap((token, at) => {
       const balance = balances[at] ?? '0';
       return balance === '0' ? [] : [{ token, balance }];
@@ -68,7 +94,12 @@ export async function getTokenBalances(
         balance,
       };
     });
-    return rows.filter((row) => row !== null);
+    const known = rows.filter((row) => row !== null);
+    noteUnknownTokens(
+      known,
+      tokens.filter((token) => unknown.has(token)),
+    );
+    return known;
   });
 }
 

@@ -73,6 +73,25 @@ describe('the OpenAPI description', () => {
     expect(operation?.responses).toMatchObject({ 200: expect.any(Object), 400: refused, 429: refused });
   });
 
+  const headersOf = (path: string, method: string, status: string) => {
+    const answer = api.paths[path]?.[method]?.responses[status] as { $ref?: string; headers?: object };
+    const { headers = {} } = answer.$ref === undefined ? answer : (resolve(answer.$ref) as { headers?: object });
+    return Object.keys(headers).map((name) => name.toLowerCase());
+  };
+
+  it('names the headers of answers and refusals', () => {
+    const rates = ['x-rate-limit-limit', 'x-rate-limit-used', 'x-rate-limit-ip-used'];
+    const balances = '/api/v2/{address}/erc20';
+    const unknown = ['x-unknown-tokens', 'x-unknown-tokens-count'];
+    expect(headersOf(balances, 'get', '200')).toEqual(expect.arrayContaining([...rates, ...unknown, 'x-request-id']));
+    expect(headersOf('/api/v2/{address}/nft', 'get', '200')).not.toEqual(expect.arrayContaining(unknown));
+    for (const status of ['429', '503']) {
+      expect(headersOf(balances, 'get', status)).toEqual(expect.arrayContaining([...rates, 'retry-after']));
+      expect(headersOf('/server/functions/saveProfile', 'post', status)).toContain('retry-after');
+    }
+    for (const status of ['400', '404', '408']) expect(headersOf(balances, 'get', status)).not.toContain('retry-after');
+  });
+
   it('has self-contained schemas', () => {
     expect(JSON.stringify(api)).not.toMatch(/\$defs|"\$schema"/);
   });

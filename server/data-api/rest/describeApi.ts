@@ -9,6 +9,7 @@ import {
   type JsonSchema,
   jsonSchemaOf,
 } from '@/protocol/data/registry';
+import { MAX_UNKNOWN_TOKENS, UNKNOWN_TOKENS, UNKNOWN_TOKENS_COUNT } from '@/protocol/data/transport';
 import { BACKEND_PATHS } from '@/protocol/paths';
 
 type Operation = Record<string, unknown>;
@@ -18,9 +19,14 @@ const REFUSALS = {
   '400': 'A parameter is not valid (code 142).',
   '401': 'The API key is missing, unknown or revoked (code 119).',
   '404': 'Not found (code 101).',
+  '408': 'The call took too long; what it does may still be done (code 124).',
   '424': 'No data source of this network answers (code 141).',
   '429': 'The rate limit of the key or IP address is reached (code 155).',
+  '503': 'The node does not answer now (code 141), or the server is busy (code 1).',
 };
+
+/** Statuses that are worth trying again later. */
+const RETRYABLE: ReadonlySet<string> = new Set(['429', '503']);
 
 const RATE_HEADERS = {
   'x-rate-limit-limit': 'Units per minute of this key.',
@@ -28,6 +34,20 @@ const RATE_HEADERS = {
   'x-rate-limit-remaining-ttl': 'Seconds until the limit of this key resets.',
   'x-rate-limit-ip-used': 'Units that this IP address has used in this minute.',
   'x-rate-limit-remaining-ip-ttl': 'Seconds until the limit of this IP address resets.',
+};
+
+/** Headers of single answers. */
+const ANSWER_HEADERS = {
+  'Retry-After': { description: 'Seconds until it is worth trying again.', schema: { type: 'integer' } },
+  'X-Request-Id': { description: 'Names this request in the log of the server.', schema: { type: 'string' } },
+  [UNKNOWN_TOKENS]: {
+    description: `With skip_unknown: addresses of the tokens that are left out, the first ${MAX_UNKNOWN_TOKENS} of them, separated by commas. Missing if none is left out.`,
+    schema: { type: 'string' },
+  },
+  [UNKNOWN_TOKENS_COUNT]: {
+    description: 'How many tokens are left out. Missing if none is.',
+    schema: { type: 'integer' },
+  },
 };
 
 /** What a call of a cloud function is sent with, by who may call it. */
@@ -89,9 +109,15 @@ export function describeApi(serverUrl: string) {
         session: { type: 'apiKey', in: 'header', name: 'X-Parse-Session-Token' },
         masterKey: { type: 'apiKey', in: 'header', name: 'X-Parse-Master-Key' },
       },
-      headers: Object.fromEntries(
-        Object.entries(RATE_HEADERS).map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
-      ),
+      headers: {
+        ...Object.fromEntries(
+          Object.entries(RATE_HEADERS).map(([name, description]) => [
+            name,
+            { description, schema: { type: 'integer' } },
+          ]),
+        ),
+        ...ANSWER_HEADERS,
+      },
       schemas: {
         Refusal: {
           type: 'object',
@@ -107,7 +133,11 @@ export function describeApi(serverUrl: string) {
       responses: Object.fromEntries(
         Object.entries(REFUSALS).map(([status, description]) => [
           `Refusal${status}`,
-          { description, headers: rateHeaders(), content: json({ $ref: '#/components/schemas/Refusal' }) },
+          {
+            description,
+            headers: headersOf(...RATES, 'X-Request-Id', ...(RETRYABLE.has(status) ? ['Retry-After'] : [])),
+            content: json({ $ref: '#/components/schemas/Refusal' }),
+          },
         ]),
       ),
     },
@@ -116,8 +146,14 @@ export function describeApi(serverUrl: string) {
 
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-const rateHeaders = () =>
-  Object.fromEntries(Object.keys(RATE_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+const RATES = Object.keys(RATE_HEADERS);
+
+const headersOf = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** What only some functions tell beside their answer: those that leave out what is unknown. */
+const tellsUnknown = (properties: Readonly<Record<string, unknown>>): string[] =>
+  'skip_unknown' in properties ? [UNKNOWN_TOKENS, UNKNOWN_TOKENS_COUNT] : [];
 
 function describeRoute(name: DataFunctionName, { method, path, body, api }: DataRoute): Operation {
   const { summary, cost, parameters }: DataFunction = DATA_FUNCTIONS[name];
@@ -141,7 +177,11 @@ function describeRoute(name: DataFunctionName, { method, path, body, api }: Data
       requestBody: { required: true, content: json(bodySchema(body, properties, required)) },
     }),
     responses: {
-      '200': { description: summary, headers: rateHeaders(), content: json(answerOf(name)) },
+      '200': {
+        description: summary,
+        headers: headersOf(...RATES, 'X-Request-Id', ...tellsUnknown(properties)),
+        content: json(answerOf(name)),
+      },
       ...Object.fromEntries(
         Object.keys(REFUSALS).map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
       ),
@@ -166,6 +206,7 @@ const OLDER = 'Cloud functions of the older helpers';
 /** Called by its name, as a cloud function. */
 function describeFunction(name: string, call: Call, tag: string): Operation {
   const { summary, access, parameters, answer, errors = {} } = call;
+  const takes = jsonSchemaOf(parameters, 'input');
   const { [OBJECT_NOT_FOUND]: missing, ...others } = errors;
   const refusals = Object.entries(others).map(([code, words]) => `${code}: ${words} `);
   const refused = `142 for a wrong parameter. ${ACCESS_REFUSALS[access]}${refusals.join('')}`.trim();
@@ -174,21 +215,25 @@ function describeFunction(name: string, call: Call, tag: string): Operation {
     summary,
     tags: [tag],
     security: [SECURITY[access]],
-    requestBody: { content: json(jsonSchemaOf(parameters, 'input')) },
+    requestBody: { content: json(takes) },
     responses: {
       '200': {
         description: summary,
+        headers: headersOf('X-Request-Id', ...tellsUnknown(takes.properties ?? {})),
         content: json({ type: 'object', properties: { result: jsonSchemaOf(answer, 'output') }, required: ['result'] }),
       },
       '400': functionError(refused),
       ...(missing !== undefined && { '404': functionError(`101: ${missing}`) }),
-      '429': functionError('155: too many calls; Retry-After says for how long.'),
+      '408': functionError('124: the call took too long; what it does may still be done.'),
+      '429': functionError('155: too many calls.', 'Retry-After'),
+      '503': functionError('1 or 141: the server is busy, or a node does not answer; nothing was done.', 'Retry-After'),
     },
   };
 }
 
-const functionError = (description: string) => ({
+const functionError = (description: string, ...further: string[]) => ({
   description,
+  headers: headersOf('X-Request-Id', ...further),
   content: json({ $ref: '#/components/schemas/FunctionError' }),
 });
 

@@ -39,6 +39,14 @@ export type Source = {
   ): Promise<DataAnswer<Name> | null>;
 };
 
+/** Whether a caller takes an answer that leaves out what is unknown. */
+export const skipsUnknown = (parameters: object): boolean =>
+  'skip_unknown' in parameters && parameters.skip_unknown === true;
+
+/** The same parameters for an answer that leaves out nothing: another place may know all of it. */
+export const withoutSkipping = <Parameters extends object>(parameters: Parameters): Parameters =>
+  'skip_unknown' in parameters ? { ...parameters, skip_unknown: false } : parameters;
+
 /** What answers functions over `Place`, a chain's tables or its node. */
 export type SourceHandlers<BlockPosition> = {
   [Name in ChainFunctionName]?: (

@@ -8,13 +8,13 @@ import type { ChainNodes } from '@/server/chain/nodes';
 import type { HostedApi } from '@/server/data-api/hosted/createHostedApi';
 import { HOSTED_CHAINS, SOURCE_KINDS } from '@/server/config/areas/dataApi';
 import { HOSTED_HANDLERS } from '@/server/data-api/hosted/hostedHandlers';
-import { nodeHandlers } from '@/server/data-api/node/nodeHandlers';
 import { isNodeError } from '@/server/chain/requestNode';
 import { createPriceFeed } from '@/server/data-api/prices';
 import { type ChainFunctionName, createSource, isNotFound, type Source } from '@/server/data-api/sources/Source';
 import type { VerifiedContracts } from '@/server/data-api/verifiedContracts';
 import { isDatabaseDown } from '@/server/db/databaseErrors';
 import { createIndexSource, type ChainIndex } from '@/server/data-api/sources/createIndexSource';
+import { createNodeSource } from '@/server/data-api/sources/createNodeSource';
 import type { SourceKind, SourceOrder } from '@/server/config/ServerSettings';
 import type { TokenFileSources } from '@/server/chain/readTokenFile';
 
@@ -66,7 +66,7 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
       const index = indexes.get(chainId);
       return index ? createIndexSource(index, node, { feed, verified }) : null;
     }
-    if (kind === 'node') return node && createSource('node', node, nodeHandlers(chainId, { files, feed, verified }));
+    if (kind === 'node') return node && createNodeSource(chainId, node, { files, feed, verified });
     if (!hosted || !HOSTED_CHAINS.has(chainId)) return null;
     return createSource('hosted', { api: hosted, chain: `0x${chainId.toString(16)}` }, HOSTED_HANDLERS);
   };
@@ -89,9 +89,14 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
       }
       // A source that does not answer may have what the others lack.
       if (unavailable !== null) throw unavailable;
-      for (const source of sources) {
-        const part = await source.answerPart?.(name, parameters);
-        if (part) return part;
+      for (const source of indexFirst(sources)) {
+        try {
+          const part = await source.answerPart?.(name, parameters);
+          if (part) return part;
+        } catch (error) {
+          if (!isNotFound(error)) throw error;
+          missing ??= error;
+        }
       }
       throw (
         missing ?? new Parse.Error(Parse.Error.SCRIPT_FAILED, describeMissingSource(name, chainId, sources.length > 0))
@@ -104,6 +109,10 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
         .filter(({ sources }) => sources.length > 0),
   };
 }
+
+/** Where nobody has all of it, an index has more than the node that it asks itself, whichever the operator prefers. */
+const indexFirst = (sources: readonly Source[]): Source[] =>
+  [...sources].sort((a, b) => Number(b.kind === 'index') - Number(a.kind === 'index'));
 
 function requireChain(chain: string): number {
   const id = readChainId(chain);

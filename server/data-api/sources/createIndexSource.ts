@@ -20,7 +20,9 @@ import {
   createSource,
   isNotFound,
   notFound,
+  skipsUnknown,
   type Source,
+  withoutSkipping,
 } from '@/server/data-api/sources/Source';
 import type { VerifiedContracts } from '@/server/data-api/verifiedContracts';
 import { ChainNotReadyError } from '@/server/db/chains/openChainTables';
@@ -126,13 +128,11 @@ export function createIndexSource(
     kind: 'index',
     async answer(name, parameters) {
       if (extentOf(coverage, name, parameters) !== 'whole') throw notCovered(coverage, name);
-      // Another source may know all of it.
-      return answer(name, 'skip_unknown' in parameters ? { ...parameters, skip_unknown: false } : parameters);
+      return answer(name, withoutSkipping(parameters));
     },
     async answerPart(name, parameters) {
       const extent = extentOf(coverage, name, parameters);
-      if (extent === 'whole' && 'skip_unknown' in parameters && parameters.skip_unknown)
-        return answer(name, parameters);
+      if (extent === 'whole' && skipsUnknown(parameters)) return answer(name, parameters);
       if (extent !== 'part') return null;
       const page = await answer(name, parameters);
       return page && Object.assign(page, { status: 'PARTIAL', from_block: startBlock });

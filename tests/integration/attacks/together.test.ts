@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD } from '@/tests/helpers/accountClient';
 import { FLOODS, type Flood } from '@/tests/helpers/attacks/floods';
 import { heapOf, WITH_INSPECTOR } from '@/tests/helpers/attacks/heapOf';
+import { type Explorer, startExplorer } from '@/tests/helpers/attacks/startExplorer';
 import { fuzzCount } from '@/tests/helpers/fuzzCount';
 import { healthUnderLoad } from '@/tests/helpers/healthUnderLoad';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -23,18 +25,34 @@ const report = (name: string, figures: object) => {
 
 let base: TestBackend;
 let backend: TestBackend;
+let explorer: Explorer;
+
+/** The floods of the backend, and the one that reaches it by the site: what is refused there costs the backend nothing. */
+const ATTACKS: Readonly<Record<string, Flood>> = {
+  ...FLOODS,
+  'a burst of pages of the explorer': (_backend, address) =>
+    Promise.all(
+      Array.from({ length: 115 }, (_, at) =>
+        explorer.open(at % 5 === 0 ? `/explorer/1/block/${at}` : '/explorer', address).catch(() => null),
+      ),
+    ),
+};
+
 beforeAll(async () => {
+  const shared = { TRUST_PROXY: '1', VISITOR_KEY: randomBytes(32).toString('hex') };
   base = await startBackend({ chain: true, env: { LOG_LEVEL: 'error' } });
   backend = await startBackend({
     databaseUri: base.databaseUri,
     env: {
-      ...{ NODE_ENV: 'production', SEND_EMAIL: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'error', RPC_URL_1: base.rpcUrl },
+      ...{ NODE_ENV: 'production', SEND_EMAIL: 'off', LOG_LEVEL: 'error', ...shared, RPC_URL_1: base.rpcUrl },
       ...{ API_RATE_LIMIT: '1500', API_IP_RATE_LIMIT: '3000' },
       ...WITH_INSPECTOR,
     },
   });
+  explorer = await startExplorer(backend, shared);
 });
 afterAll(async () => {
+  await explorer?.stop();
   await backend?.stop();
   await base?.stop();
 });
@@ -52,7 +70,9 @@ async function attack(floods: readonly Flood[], ms: number): Promise<void> {
   );
 }
 
-/** Signs in, saves and reads as anybody does, again and again; answers how often, and what failed. */
+const VISITOR = '198.51.100.7';
+
+/** Signs in, saves, reads and opens a page as anybody does, again and again; answers how often, and what failed. */
 async function visit(
   username: string,
   isOver: () => boolean,
@@ -64,7 +84,7 @@ async function visit(
     const began = performance.now();
     const response = await fetch(`${backend.serverUrl}/${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'text/plain', 'X-Forwarded-For': '198.51.100.7' },
+      headers: { 'Content-Type': 'text/plain', 'X-Forwarded-For': VISITOR },
       body: JSON.stringify({ _ApplicationId: backend.appId, _method: method, _SessionToken: token, ...fields }),
     });
     const body = (await response.json()) as { sessionToken?: string };
@@ -72,7 +92,15 @@ async function visit(
     if (response.status >= 400) failures.push(`${method} ${path}: ${response.status} ${JSON.stringify(body)}`);
     return body;
   };
+  const openPage = async () => {
+    const began = performance.now();
+    const status = await explorer.open('/explorer', VISITOR);
+    slowest = Math.max(slowest, performance.now() - began);
+    if (status !== 200) failures.push(`GET /explorer: ${status}`);
+  };
   while (!isOver()) {
+    // The limit of an address is that of people, not of one who opens pages twice a second for minutes.
+    if (visits % 4 === 0) await openPage();
     const { sessionToken } = await ask('POST', 'login', { username, password: PASSWORD });
     await ask('GET', 'users/me', {}, sessionToken);
     await ask('POST', 'functions/saveProfile', { about: `visit ${visits}` }, sessionToken);
@@ -101,7 +129,7 @@ async function notice(floods: readonly Flood[], ms: number) {
   return { busy, visitor };
 }
 
-it.each(Object.entries(FLOODS))('everybody else is served during %s', async (name, flood) => {
+it.each(Object.entries(ATTACKS))('everybody else is served during %s', async (name, flood) => {
   const { busy, visitor } = await notice([flood], ALONE_MS);
   report(name, { busy, visitor });
   expect(visitor).toMatchObject({ failures: [] });
@@ -111,9 +139,9 @@ it.each(Object.entries(FLOODS))('everybody else is served during %s', async (nam
 
 it('everybody else is served during all of them together, which leave nothing behind and hold up no stop', async () => {
   // What is loaded and kept at first use is there before.
-  await attack(Object.values(FLOODS), 0);
+  await attack(Object.values(ATTACKS), 0);
   const before = await heapOf(backend);
-  const { busy, visitor } = await notice(Object.values(FLOODS), TOGETHER_MS);
+  const { busy, visitor } = await notice(Object.values(ATTACKS), TOGETHER_MS);
   await sleep(REST_MS);
   const after = await heapOf(backend);
   report('all together', { busy, visitor, before, after });
@@ -121,7 +149,7 @@ it('everybody else is served during all of them together, which leave nothing be
   expect(busy.p50).toBeLessThan(5 * 250);
   expect(busy.worst).toBeLessThan(5 * 1_000);
   expect(after).toBeLessThan(1.2 * before);
-  const last = attack(Object.values(FLOODS), 3_000);
+  const last = attack(Object.values(ATTACKS), 3_000);
   await sleep(1_500);
   const began = performance.now();
   expect(await backend.stop('SIGTERM')).toBe(0);

@@ -12,7 +12,7 @@ const LIMIT = 40;
 let backend: TestBackend;
 let apiKey: string;
 beforeAll(async () => {
-  backend = await startBackend({ env: { VISITOR_KEY: KEY, API_IP_RATE_LIMIT: String(LIMIT), LOG_LEVEL: 'error' } });
+  backend = await startBackend({ env: { VISITOR_KEY: KEY, API_IP_RATE_LIMIT: String(LIMIT), LOG_LEVEL: 'warn' } });
   ({ key: apiKey } = await issueApiKey(backend));
 });
 afterAll(() => backend?.stop());
@@ -93,6 +93,18 @@ it('whoever forges the header counts as the connection', async () => {
   ];
   expect(await Promise.all(forged)).toEqual(forged.map(() => 429));
   expect(await ask(signed)).toBe(200);
+});
+
+it('headers that do not count are logged by their kind, and do not flood the log', async () => {
+  const body = BODY();
+  const forged = ['made up', signVisitor(OTHER_KEY, '203.0.113.30', body)];
+  for (let n = 0; n < 20; n++) {
+    for (const header of forged) await send('functions/getChains', body, { [VISITOR_HEADER]: header });
+  }
+  const lines = backend.logs().split('\n');
+  for (const words of ['it is not one of the site', 'it is signed with another VISITOR_KEY'])
+    expect(lines.filter((line) => line.includes(words))).toHaveLength(1);
+  expect(lines.join()).not.toContain('203.0.113.30');
 });
 
 it('the header opens nothing to the master key', async () => {

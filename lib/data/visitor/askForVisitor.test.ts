@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, IncomingMessage, type IncomingHttpHeaders, type Server } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askForVisitor, renderForVisitor } from '@/lib/data/askForVisitor';
+import { askForVisitor } from '@/lib/data/visitor/askForVisitor';
+import { renderForVisitor } from '@/lib/data/visitor/renderForVisitor';
 import { TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { hashBody, readVisitor, VISITOR_HEADER } from '@/protocol/visitor';
@@ -54,8 +55,9 @@ const ask = (visitor: string, name = 'getChains', parameters: object = {}, heade
   renderForVisitor(pageRequest(visitor, headers), () => call(name, parameters));
 const visitorOf = ({ headers, body }: Received) => {
   const claim = readVisitor(KEY, headers[VISITOR_HEADER]);
-  expect(claim?.bodyHash ?? hashBody(body)).toBe(hashBody(body));
-  return claim?.address ?? null;
+  if (typeof claim === 'string') return null;
+  expect(claim.bodyHash).toBe(hashBody(body));
+  return claim.address;
 };
 const limited = { status: 429, headers: { 'Retry-After': '42' }, body: { code: 155, error: 'Too many requests.' } };
 
@@ -86,10 +88,19 @@ describe('the site, while it renders a page', () => {
     expect(received.map(visitorOf)).toEqual(['203.0.113.7']);
   });
 
-  it('signs nothing without a key', async () => {
-    settings.visitorKey = null;
+  it('signs nothing without a key, and says once what is missing and what to do', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     await ask('203.0.113.7');
-    expect(received[0]?.headers[VISITOR_HEADER]).toBeUndefined();
+    expect(warn).not.toHaveBeenCalled();
+    settings.visitorKey = null;
+    for (const block of [1, 2, 3]) await ask('203.0.113.7', 'getBlock', { block });
+    expect(received).toHaveLength(4);
+    expect(received.slice(1).map(({ headers }) => headers[VISITOR_HEADER])).toEqual([undefined, undefined, undefined]);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(warn.mock.calls[0]).toEqual([
+      expect.stringMatching(/no VISITOR_KEY.*all visitors share.*Set the same VISITOR_KEY.*operate\/security\.md/),
+      expect.objectContaining({ code: 'FOYER_VISITOR_KEY' }),
+    ]);
   });
 });
 
