@@ -115,7 +115,7 @@ function markCallouts(tokens: readonly Token[]): void {
   });
 }
 
-const removeComments = (text: string): string => text.replace(/^<!--[^]*?-->\n/gm, '');
+const removeComments = (text: string): string => text.replace(/^ *<!--[^]*?-->\n/gm, '');
 
 function textOf(token: Token | undefined): string {
   return (token?.children ?? [])

@@ -65,7 +65,7 @@ const MAX_CHARACTERS = 1_200;
 
 /** The sections of a page, without code and the marks of Markdown. */
 export function listSections(href: string, title: string, text: string): DocsSearchEntry[] {
-  const prose = text.replace(/^```[^\n]*\n[^]*?^```$/gm, '').replace(/^<!--[^]*?-->\n/gm, '');
+  const prose = text.replace(/^```[^\n]*\n[^]*?^```$/gm, '').replace(/^ *<!--[^]*?-->\n/gm, '');
   return prose.split(/^(?=#{1,6} )/m).flatMap((section): DocsSearchEntry[] => {
     const [, marks = '', words = '', rest = ''] = /^(#{1,6}) +(.+)\n?([^]*)$/.exec(section) ?? [];
     if (marks === '') return [];
