@@ -40,7 +40,7 @@ describe('a decoded call', () => {
     expect(decodeByAbi('constructor').call(input)).toBeNull();
   });
 
-  it('uses a saved ABI as lines, JSON or a compiler's file, with tuples and unnamed inputs', () => {
+  it('uses a saved ABI as lines, JSON or a file of a compiler, with tuples and unnamed inputs', () => {
     const lines = 'function knock(tuple(address who, uint8 times)[] knocks, bool)\nfunction open()';
     const abi = parseAbi(['function knock((address who, uint8 times)[] knocks, bool)']);
     const input = encodeFunctionData({ abi, args: [[{ who: ADA, times: 3 }], true] });
