@@ -1,7 +1,7 @@
 import { unwrapAbi } from '@/protocol/data/unwrapAbi';
 
 /**
- * A contract's ABI: the compiler's list or the file that holds it (`unwrapAbi`), either as JSON in a text, or lines such as
+ * A contract's ABI: the compiler's list or the file that holds it (`unwrapAbi`), also as JSON in a text; or lines such as
  * `function name() view returns (string)`.
  */
 export type Abi = string | readonly (string | object)[] | { readonly abi: unknown };

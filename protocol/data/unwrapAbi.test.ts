@@ -7,7 +7,7 @@ const LIST = [ITEM];
 const FILES: Readonly<Record<string, unknown>> = {
   'a list': LIST,
   'one item alone': ITEM,
-  'a file of Hardhat': { _format: 'hh3-artifact-1', contractName: 'Door', abi: LIST, bytecode: '0x60', linkReferences: {} },
+  'a file of Hardhat': { _format: 'hh3-artifact-1', contractName: 'Door', abi: LIST, bytecode: '0x60' },
   'a file of Foundry': { abi: LIST, bytecode: { object: '0x60' }, methodIdentifiers: { 'knock()': 'abcd' }, id: 3 },
   'a file of Truffle': { contractName: 'Door', abi: LIST, networks: { 1: { address: '0x0' } } },
   'the metadata of Solidity': { compiler: { version: '0.8.37' }, output: { abi: LIST, devdoc: {} }, version: 1 },

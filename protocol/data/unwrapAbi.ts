@@ -2,9 +2,9 @@
 const MAX_LAYERS = 6;
 
 /**
- * The items of a contract's ABI, whatever they were given in: a list; one item alone; a file of a compiler that holds the
- * list as `abi` (Hardhat, Foundry, Truffle, Remix); Solidity's metadata; what `solc` writes about one contract; a module
- * that was imported whole (`default`); or any of these as JSON in a text. The items are not checked.
+ * The items of a contract's ABI in any of its forms: a list; one item; a file of a compiler that holds the list as `abi`
+ * (Hardhat, Foundry, Truffle, Remix); Solidity's metadata; what `solc` writes about one contract; a module that was
+ * imported whole (`default`); or any of these as JSON in a text. The items are not checked.
  *
  * @throws SyntaxError for a text that is not JSON
  */

@@ -37,22 +37,18 @@ user.at(0);
 \`\`\`
 `;
 
-it(
-  'the code of every page has the types that it needs, and a fault is named with its line',
-  () => {
-    const pages = [...GUIDES, ...listPages().filter((page) => !GUIDES.includes(page))];
-    const blocks = pages.flatMap((page) => readCodeBlocks(page));
-    expect(blocks.length).toBeGreaterThan(100);
-    expect(checkCode([...blocks, ...readCodeBlocks('faulty.md', FAULTY)])).toEqual([
-      expect.stringMatching(/^faulty\.md:11: error TS2339: Property 'gone'/),
-      expect.stringMatching(/^faulty\.md:20: error TS\d+: .*'count'/),
-      expect.stringMatching(/^faulty\.md:24: error TS2305: .*'none'/),
-      expect.stringMatching(/^faulty\.md:25: error TS2307: .*'@\/lib\/gone'/),
-    ]);
-    // It reads the types of every package that the pages use.
-  },
-  180_000,
-);
+it('the code of every page has the types that it needs, and a fault is named with its line', () => {
+  const pages = [...GUIDES, ...listPages().filter((page) => !GUIDES.includes(page))];
+  const blocks = pages.flatMap((page) => readCodeBlocks(page));
+  expect(blocks.length).toBeGreaterThan(100);
+  expect(checkCode([...blocks, ...readCodeBlocks('faulty.md', FAULTY)])).toEqual([
+    expect.stringMatching(/^faulty\.md:11: error TS2339: Property 'gone'/),
+    expect.stringMatching(/^faulty\.md:20: error TS\d+: .*'count'/),
+    expect.stringMatching(/^faulty\.md:24: error TS2305: .*'none'/),
+    expect.stringMatching(/^faulty\.md:25: error TS2307: .*'@\/lib\/gone'/),
+  ]);
+  // It reads the types of every package that the pages use.
+}, 180_000);
 
 describe('readCodeBlocks', () => {
   it('reads files, edits and parts, and what is around them', () => {

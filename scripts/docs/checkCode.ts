@@ -8,8 +8,8 @@ import { applyEdit, type CodeBlock } from '@/scripts/docs/codeBlocks';
 const UNUSED = /error TS(?:6133|6192|6196|6198):/;
 
 /**
- * JavaScript declares no types: a parameter may have none, a value may lack what it can, and the SDK takes more than its
- * types say. Syntax, names, imports and numbers of arguments count.
+ * JavaScript declares no types: a parameter may have none, a value may lack what it can, and the SDK takes more than
+ * its types say. Syntax, names, imports and numbers of arguments count.
  */
 const UNTYPED = /error TS(?:2322|2345|2353|2531|2532|2769|7006|7019|7031|18047|18048):/;
 
@@ -20,8 +20,8 @@ const INVENTED = `declare module 'acme-kit' {
 `;
 
 /**
- * Checks the types of blocks of code, all in one program together with the code that they use. Files of guides have their
- * own paths there, and files that guides have their readers edit are edited.
+ * Checks the types of blocks of code, all in one program together with the code that they use. Files of guides have
+ * their own paths there, and files that guides have their readers edit are edited.
  *
  * @returns each error with the page and the line of the block, as the compiler writes it
  */

@@ -33,14 +33,14 @@ const CHECK = /<!-- check( on)?:\s*((?:(?!-->)[^])*?)\s*-->/;
 const SLOT = '…';
 
 /**
- * Reads the blocks of TypeScript and JavaScript of a page. A comment above the fence, which no reader sees, makes a module
- * of a block that is a part of one:
+ * Reads the blocks of TypeScript and JavaScript of a page. A comment above the fence, which no reader sees, makes a
+ * module of a block that is a part of one:
  *
  * - `<!-- check: declare const userId: string; -->` is code before it, or around it, where `…` holds its place.
- * - `<!-- check on: … -->` has the block above before it as well, and `<!-- check above as @/cloud/schema -->` as a module.
+ * - `<!-- check on: … -->` has the block above before it as well, `<!-- check above as @/cloud/schema -->` as a module.
  * - `<!-- check each: … -->` holds for every block of the page that has no comment of its own.
- * - `<!-- edit lib/env.ts after: export type PublicSettings = { -->` puts it into a file, behind this line, or `before:` or
- *   `in place of:` it.
+ * - `<!-- edit lib/env.ts after: export type PublicSettings = { -->` puts it into a file, behind this line, or `before:`
+ *   or `in place of:` it.
  */
 export function readCodeBlocks(page: string, text = readFileSync(page, 'utf8')): CodeBlock[] {
   const [, each = ''] = /^<!-- check each: ((?:(?!-->)[^])*?)\s*-->$/m.exec(text) ?? [];

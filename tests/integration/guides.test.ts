@@ -117,11 +117,12 @@ describe('a reader who follows the guides', () => {
       const here = (text: string) => text.replaceAll('http://localhost:1337', backend.origin);
       const [url = ''] = /http:\/\/localhost:1337\/api\/[^"]+/.exec(await readFile(page, 'utf8')) ?? [];
       const { key } = await issueApiKey(backend, { name: 'my-first-key' });
-      const told = await fetch(here(url), { headers: { 'x-api-key': key } });
-      expect(await told.json()).toMatchObject([{ symbol: 'FUSD' }]);
+      const answer = await fetch(here(url), { headers: { 'x-api-key': key } });
+      expect(await answer.json()).toMatchObject([{ symbol: 'FUSD' }]);
       const code = readCodeBlocks(page).map(({ code: part }) => here(part));
       const script = path.join(copy, 'first-hour.mjs');
-      await writeFile(script, `${code.join('\n').replace(/^await (.*'welcome'.*);$/m, 'console.log(await $1);')}process.exit();`);
+      const told = code.join('\n').replace(/^await (.*'welcome'.*);$/m, 'console.log(await $1);');
+      await writeFile(script, `${told}process.exit();\n`);
       // The index follows the chain a moment later.
       await eventually(async () => {
         const { stdout } = await run(process.execPath, [script], { cwd: copy });

@@ -34,7 +34,7 @@ const ask = (function_name: string, params?: unknown, abi: unknown = abiOf('Coll
   runContractFunction(client, { address: collection.address, function_name, abi, params });
 
 describe('a contract function', () => {
-  it('is called with a whole ABI, its own part, alone or as JSON text, or in a file of a compiler, with the same result as ethers', async () => {
+  it('is called with a whole ABI, its own part, JSON text or a file of a compiler, with the same result as ethers', async () => {
     expect(await ask('name')).toBe(await collection['name']());
     const [own] = one('function ownerOf(uint256 tokenId) view returns (address)') as [unknown];
     const owner = (await collection['ownerOf'](1)) as string;

@@ -121,8 +121,8 @@ describe('a username', () => {
   it.each([
     ...['admin', 'ADMIN', 'administrator', 'root', 'support', 'system', 'moderator', 'official', 'security', 'help'],
     ...['staff', 'team', 'owner', siteConfig.name, siteConfig.name.toLowerCase(), 'tearoom', 'TeaRoom', 'localhost'],
-    ...['Admin Team', 'tearoom-support', `${siteConfig.name}.Official`, 'a d m i n', 'adm1n', '0wner', 'ADMlN', '\u00e1dmin'],
-    ...['\u1d00\u1d05\u1d0d\u026a\u0274', '\u0251dmin', '\ua4ee\ua4d3\ua4df\ua4f2\ua4e0'],
+    ...['Admin Team', 'tearoom-support', `${siteConfig.name}.Official`, 'a d m i n', 'adm1n', '0wner', 'ADMlN'],
+    ...['\u00e1dmin', '\u1d00\u1d05\u1d0d\u026a\u0274', '\u0251dmin', '\ua4ee\ua4d3\ua4df\ua4f2\ua4e0'],
   ])('%j is reserved', async (username) => {
     const { status, body } = await signUp(username);
     expect([status, body]).toEqual([400, { code: 202, error: expect.stringContaining('reserved for the people') }]);

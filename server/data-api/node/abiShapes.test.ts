@@ -28,7 +28,7 @@ describe('an ABI', () => {
       expect(() => readAbi(none)).toThrow('abi: must be JSON');
       expect(() => readEventDescription('Knocked()', none)).toThrow('data: must be JSON');
     }
-    expect(() => readAbi({ abi: [7] })).toThrow('abi: must be the description of a function');
+    expect(() => readAbi({ abi: [7] })).toThrow('abi: must describe a function or a contract');
     expect(() => readEventDescription('Knocked()', { abi: [null, knock] })).toThrow('data: must be the description');
     const endless = { abi: Array.from({ length: 5_001 }, () => knock) };
     expect(() => readAbi(endless)).toThrow('abi: must have at most 5000 items');

@@ -48,7 +48,7 @@ export function readAbi(abi: unknown): ReadAbi {
     const checked = item.safeParse(one);
     if (!checked.success) {
       const path = [index, ...(checked.error.issues[0]?.path ?? [])].slice(0, 8).join('.');
-      throw invalid(`abi: must be the description of a function, a list of such, or a compiler's file; ${path} is none`);
+      throw invalid(`abi: must describe a function or a contract, or be a compiler's file; ${path} is none of it`);
     }
     const { type, ...rest } = checked.data;
     if (type === 'function') read.functions.push({ type, ...rest });
