@@ -175,7 +175,10 @@ test('switches the wallet’s chain and account, and asks about the new account 
   const wallet = await installWallet({ accounts: 2 });
   await signInAsWallet(page, wallet);
   await openReady(page, '/account');
-  await page.getByRole('banner').getByRole('link', { name: `${siteConfig.name} home` }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: `${siteConfig.name} home` })
+    .click();
   await expect(page).toHaveURL(/\/$/);
   const menu = await openMenu(page);
   await menu.getByRole('menuitem', { name: 'Network: Local chain', exact: true }).click();
