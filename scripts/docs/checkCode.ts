@@ -11,7 +11,7 @@ const UNUSED = /error TS(?:6133|6192|6196|6198):/;
  * JavaScript declares no types: a parameter may have none, a value may lack what it can, and the SDK takes more than
  * its types say. Syntax, names, imports and numbers of arguments count.
  */
-const UNTYPED = /error TS(?:2322|2345|2353|2531|2532|2769|7006|7019|7031|18047|18048):/;
+const UNTYPED = /error TS(?:2322|2345|2353|2531|2532|2769|2820|7006|7019|7031|18047|18048):/;
 
 /** A package of the guides that nobody can install. */
 const INVENTED = `declare module 'acme-kit' {
