@@ -7,6 +7,7 @@ import { PageLinks } from '@/components/explorer/parts';
 import { AddressView, type AddressViewProps } from '@/components/explorer/views/AddressView';
 import { TransactionView, type TransactionViewProps } from '@/components/explorer/views/TransactionView';
 import { NameDirectoryContext } from '@/components/ui/values/nameDirectory';
+import { savedContracts } from '@/lib/contracts/savedContracts';
 
 const router = vi.hoisted(() => ({ asPath: '/explorer/31337/x', query: {} as Record<string, string> }));
 vi.mock('next/router', () => ({
@@ -196,6 +197,15 @@ describe('the tab of a contract', () => {
     await waitFor(() => expect(container.querySelector('.hljs-keyword')?.textContent).toBe('contract'));
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'ABI' }));
     expect(screen.getByText(/"name": "knock"/)).toBeTruthy();
+  });
+
+  it('shows the ABI of a contract that was saved with the name of a known one', async () => {
+    data.answers = { getContractInfo: info };
+    const saved = { chainId: CHAIN.id, address: ADA };
+    await savedContracts.add(null, { ...saved, name: 'Tea', abi: 'erc20' });
+    render(<ContractTab chain={CHAIN} address={ADA} standard={null} token={null} />);
+    await waitFor(() => expect(screen.getByText(/function totalSupply\(\)/)).toBeTruthy());
+    await savedContracts.remove(null, saved);
   });
 
   it('says that nothing is known of a contract that is not verified', async () => {

@@ -1,5 +1,6 @@
 import type { ethers } from 'ethers';
-import { type Abi, readAbi } from '@/lib/contracts/abi';
+import { readAbi } from '@/lib/contracts/abi';
+import type { Abi } from '@/lib/contracts/readAbiItems';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 
 /** A type of an ABI, plain: what a form and a result are drawn by. */

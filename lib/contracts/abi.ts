@@ -1,12 +1,8 @@
 import type { ethers } from 'ethers';
 import type { ContractDoc } from '@/lib/contracts/ContractDoc';
+import { type Abi, readAbiItems } from '@/lib/contracts/readAbiItems';
 import { AmbiguousFunctionError, FunctionNotFoundError, InvalidAbiError } from '@/lib/errors/contractErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-
-/**
- * A contract's ABI: the compiler's list, its JSON as a text, or lines such as `function name() view returns (string)`.
- */
-export type Abi = string | readonly (string | object)[];
 
 /**
  * Reads an ABI.
@@ -15,26 +11,15 @@ export type Abi = string | readonly (string | object)[];
  */
 export function readAbi(library: typeof ethers, abi: Abi): ethers.utils.Interface {
   try {
-    const list: unknown = typeof abi === 'string' ? readText(abi) : abi;
-    if (!Array.isArray(list) || list.length === 0) throw new InvalidAbiError();
+    const list = readAbiItems(abi);
     // Silently left out by the library otherwise: what is no part of an ABI.
     for (const part of list) library.utils.Fragment.from(part as string);
-    return new library.utils.Interface(list as string[]);
+    const read = new library.utils.Interface(list as string[]);
+    if (read.fragments.length === 0) throw new InvalidAbiError();
+    return read;
   } catch (error) {
     throw error instanceof InvalidAbiError ? error : new InvalidAbiError(error);
   }
-}
-
-/** JSON (some compilers' files have the list as `abi`), or one function or event in each line. */
-function readText(text: string): unknown {
-  const trimmed = text.trim();
-  if (!/^[[{]/.test(trimmed))
-    return trimmed
-      .split(/[\n;]/)
-      .map((line) => line.trim())
-      .filter(Boolean);
-  const parsed: unknown = JSON.parse(trimmed);
-  return typeof parsed === 'object' && parsed !== null && 'abi' in parsed ? parsed.abi : parsed;
 }
 
 /**

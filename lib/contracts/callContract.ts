@@ -1,5 +1,5 @@
 import type { ethers } from 'ethers';
-import { type Abi, findFunction, readAbi } from '@/lib/contracts/abi';
+import { findFunction, readAbi } from '@/lib/contracts/abi';
 import {
   type Arguments,
   type ContractValue,
@@ -7,6 +7,7 @@ import {
   toPlain,
   toPlainList,
 } from '@/lib/contracts/contractValues';
+import type { Abi } from '@/lib/contracts/readAbiItems';
 import { NoContractError } from '@/lib/errors/transactionErrors';
 import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { ensureSdk } from '@/lib/sdk/startSdk';

@@ -1,5 +1,6 @@
-import { readAbi, type Abi } from '@/lib/contracts/abi';
+import { readAbi } from '@/lib/contracts/abi';
 import { type ContractEvent, decodeLog, type NodeLog } from '@/lib/contracts/decodeLogs';
+import type { Abi } from '@/lib/contracts/readAbiItems';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import { requestChain, readQuantity } from '@/lib/transactions/requestChain';
 import { toQuantity } from '@/lib/transactions/TransactionWallet';

@@ -1,6 +1,7 @@
 import type { ethers } from 'ethers';
-import { readAbi, type Abi } from '@/lib/contracts/abi';
+import { readAbi } from '@/lib/contracts/abi';
 import { toPlain, type ContractValue } from '@/lib/contracts/contractValues';
+import type { Abi } from '@/lib/contracts/readAbiItems';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import type { Log } from '@/protocol/data/shapes';
 

@@ -1,6 +1,6 @@
 import type { DocsHeading } from '@/lib/docs/readDocsPage';
 import { escapeHtml, highlight } from '@/lib/docs/highlight';
-import { slugOf } from '@/lib/docs/splitPage';
+import { removeComments, slugOf } from '@/lib/docs/splitPage';
 import MarkdownIt from 'markdown-it';
 
 /** The package's types give the constructor alone. */
@@ -114,8 +114,6 @@ function markCallouts(tokens: readonly Token[]): void {
     token.attrSet('class', `docs-callout docs-${kind}`);
   });
 }
-
-const removeComments = (text: string): string => text.replace(/^<!--[^]*?-->\n/gm, '');
 
 function textOf(token: Token | undefined): string {
   return (token?.children ?? [])

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { GetServerSideProps } from 'next';
 import type { DocsSearchEntry } from '@/lib/docs/readDocsPage';
 import { DOCS_FOLDER, type DocsTree, readDocsTree } from '@/lib/docs/docsTree';
-import { plainText, slugOf } from '@/lib/docs/splitPage';
+import { plainText, removeComments, slugOf } from '@/lib/docs/splitPage';
 
 /** The kinds of files that `/docs/raw` serves, by their endings. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ const MAX_CHARACTERS = 1_200;
 
 /** The sections of a page, without code and the marks of Markdown. */
 export function listSections(href: string, title: string, text: string): DocsSearchEntry[] {
-  const prose = text.replace(/^```[^\n]*\n[^]*?^```$/gm, '').replace(/^<!--[^]*?-->\n/gm, '');
+  const prose = removeComments(text.replace(/^```[^\n]*\n[^]*?^```$/gm, ''));
   return prose.split(/^(?=#{1,6} )/m).flatMap((section): DocsSearchEntry[] => {
     const [, marks = '', words = '', rest = ''] = /^(#{1,6}) +(.+)\n?([^]*)$/.exec(section) ?? [];
     if (marks === '') return [];

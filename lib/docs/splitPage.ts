@@ -59,6 +59,9 @@ export function slugOf(title: string): string {
     .replaceAll(' ', '-');
 }
 
+/** A page without the comments that begin a line, in lists too: no reader sees them. */
+export const removeComments = (text: string): string => text.replace(/^ *<!--[^]*?-->\n/gm, '');
+
 /** Inline Markdown as plain text: the words of links, code without its marks. */
 export function plainText(markdown: string): string {
   return markdown

@@ -7,7 +7,7 @@ export class InvalidAbiError extends FoyerError {
   constructor(cause?: unknown) {
     super('This is not a valid ABI.', {
       cause,
-      whatToDo: 'Paste the compiler’s JSON, from [ to ], or lines such as "function name() view returns (string)".',
+      whatToDo: 'Paste the compiler’s JSON or file, or lines such as "function name() view returns (string)".',
     });
   }
 }

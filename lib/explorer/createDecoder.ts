@@ -9,6 +9,8 @@ import {
   toEventSelector,
   toFunctionSelector,
 } from 'viem';
+import { BUNDLED_ABIS } from '@/lib/contracts/bundledAbis';
+import { readAbiItems } from '@/lib/contracts/readAbiItems';
 import type { Decoded } from '@/lib/explorer/ExplorerView';
 import type { Log } from '@/protocol/data/shapes';
 
@@ -93,22 +95,16 @@ function toText(value: unknown): string {
 }
 
 /**
- * A decoder by the ABI of a contract that somebody keeps: JSON, or one function or event in each line; one that reads
- * nothing where it is no ABI. Brings its library along: import it lazily.
+ * A decoder by the ABI of a contract that somebody keeps, a known one by its name, or in any form that `readAbiItems`
+ * takes; one that reads nothing where it is no ABI. Brings its library along: import it lazily.
  */
 export function decodeByAbi(text: string): Decoder {
   try {
-    const abi = /^\s*\[/.test(text)
-      ? (JSON.parse(text) as Abi)
-      : // ethers writes `tuple(…)` where viem writes `(…)`.
-        parseAbi(
-          text
-            .replaceAll('tuple(', '(')
-            .split('\n')
-            .map((line) => line.trim())
-            .filter(Boolean),
-        );
-    return createDecoder([abi]);
+    const items = readAbiItems(BUNDLED_ABIS[text]?.lines ?? text);
+    // ethers writes `tuple(…)` where viem writes `(…)`.
+    const lines = items.flatMap((item) => (typeof item === 'string' ? item.replaceAll('tuple(', '(') : []));
+    const objects = items.filter((item) => typeof item === 'object' && item !== null) as Abi[number][];
+    return createDecoder([objects, lines.length > 0 ? parseAbi(lines) : []]);
   } catch {
     return { call: () => null, log: () => null }; // Written by hand; /contracts says what is wrong with it.
   }

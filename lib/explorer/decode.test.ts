@@ -34,7 +34,13 @@ describe('a decoded call', () => {
     expect([decodeCall('0x'), decodeCall('0xdeadbeef'), decodeCall('0xa9059cbb01')]).toEqual([null, null, null]);
   });
 
-  it('uses a saved ABI as lines or JSON, with tuples and unnamed inputs', () => {
+  it('uses a saved ABI that is named as a known one', () => {
+    const input = encodeFunctionData({ abi: parseAbi(['function withdraw(uint256 wad)']), args: [7n] });
+    expect(decodeByAbi('wrapped').call(input)?.values).toEqual([{ name: 'wad', type: 'uint256', value: '7' }]);
+    expect(decodeByAbi('constructor').call(input)).toBeNull();
+  });
+
+  it('uses a saved ABI as lines, JSON or a file of a compiler, with tuples and unnamed inputs', () => {
     const lines = 'function knock(tuple(address who, uint8 times)[] knocks, bool)\nfunction open()';
     const abi = parseAbi(['function knock((address who, uint8 times)[] knocks, bool)']);
     const input = encodeFunctionData({ abi, args: [[{ who: ADA, times: 3 }], true] });
@@ -47,6 +53,9 @@ describe('a decoded call', () => {
     };
     expect(decodeByAbi(lines).call(input)).toEqual(reported);
     expect(decodeByAbi(JSON.stringify(abi)).call(input)).toEqual(reported);
+    expect(decodeByAbi(JSON.stringify({ contractName: 'Door', abi, bytecode: '0x60' })).call(input)).toEqual(reported);
+    expect(decodeByAbi(JSON.stringify(lines.split('\n'))).call(input)).toEqual(reported);
+    expect(decodeByAbi(lines.replace('\n', '; ')).call(input)).toEqual(reported);
     expect(decodeByAbi('no ABI at all').call(input)).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ export const eventWatchParameters = z.object({
     .min(1)
     .max(2_000)
     .describe('signature of the event, such as Transfer(address,address,uint256), or its hash'),
-  abi: z.unknown().optional().describe('ABI of the event, or the whole of the contract'),
+  abi: z.unknown().optional().describe("ABI of the event or of the contract, or a compiler's file that holds it"),
   tableName: className
     .max(MAX_NAME_LENGTH, `must have up to ${MAX_NAME_LENGTH} characters`)
     .regex(/^[A-Za-z]\w*$/, 'must start with a letter and have only letters, digits and underscores')

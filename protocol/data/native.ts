@@ -144,7 +144,7 @@ const getContractEvents = {
         .string()
         .max(MAX_NAME_LENGTH)
         .describe('hash of the event, or its signature such as Transfer(address,address,uint256)'),
-      data: json.optional().describe('the ABI of the event, alone or in a list'),
+      data: json.optional().describe("the ABI of the event or of the contract, or a compiler's file that holds it"),
       abi: json.optional().describe('the same, by the name that older clients use'),
       ...rangeParameters,
       ...pageParameters,
@@ -167,7 +167,7 @@ const runContractFunction = {
       .min(1)
       .max(MAX_NAME_LENGTH)
       .describe('its name, or its signature if the name is not unique'),
-    abi: json.describe('the ABI of the contract, or of the function alone'),
+    abi: json.describe("the ABI of the contract or of the function alone, or a compiler's file that holds it"),
     params: json.optional().describe('arguments by name, or in order'),
   }),
   // Whole numbers of any size come as decimal strings.

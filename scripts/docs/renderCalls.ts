@@ -20,6 +20,7 @@ Every call between a client and the backend is a cloud function: \`POST /server/
 A wrong parameter is refused with code 142, and the message names it. Each call lists its other codes; [errors](errors.md) lists all. To add a call, declare it in [\`protocol/calls\`](../../protocol/calls) and answer it in a module.
 
 <!-- Generated from protocol/calls/registry.ts by npm run docs. -->
+<!-- check each: type Answer = … -->
 
 **Data service**
 

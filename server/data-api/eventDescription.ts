@@ -1,14 +1,14 @@
 import { type Abi, type AbiEvent, decodeEventLog, type Hex, toEventSelector } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { ContractEvent, Log } from '@/protocol/data/shapes';
-import { MAX_ARRAY_ITEMS } from '@/server/data-api/node/abiShapes';
+import { readAbiItems } from '@/server/data-api/node/abiShapes';
 import { invalid } from '@/server/data-api/sources/Source';
 
 /**
  * Reads which event a caller means.
  *
  * @param topic the event's hash or signature
- * @param data its description, alone or within an ABI
+ * @param data its description, alone or within an ABI, in any form that `unwrapAbi` takes
  * @throws Parse.Error 142 where the description is none of this event
  */
 export function readEventDescription(topic: string, data: unknown): { topic0: Hex; event: AbiEvent } {
@@ -26,8 +26,7 @@ function topicOf(topic: string): Hex {
 }
 
 function eventOf(description: unknown, topic0: Hex): AbiEvent {
-  const items = (Array.isArray(description) ? description : [description]) as Partial<AbiEvent>[];
-  if (items.length > MAX_ARRAY_ITEMS) throw invalid(`data: must have at most ${MAX_ARRAY_ITEMS} items`);
+  const items = readAbiItems(description, 'data') as (Partial<AbiEvent> | null)[];
   const event = items.find((item) => item?.type === 'event' && selectorOf(item as AbiEvent) === topic0);
   if (!event) throw invalid('data: must be the description (ABI) of the event that topic names');
   return event as AbiEvent;

@@ -29,6 +29,20 @@ describe('readWatchedEvent', () => {
     expect(readWatchedEvent(TOPIC, JSON.stringify(whole)).event?.name).toBe('Transfer');
   });
 
+  it('finds the event in a file of a compiler, as an object or as text', () => {
+    const file = { contractName: 'Door', abi: [{ type: 'constructor', inputs: [] }, ABI], bytecode: '0x60' };
+    expect(readWatchedEvent(TOPIC, file).event?.name).toBe('Transfer');
+    expect(readWatchedEvent(TOPIC, JSON.stringify(file)).event?.inputs).toHaveLength(3);
+  });
+
+  it('finds the event beside others that no class could hold', () => {
+    const note = { type: 'event', name: 'LogNote', anonymous: true, inputs: [...INPUTS, ...INPUTS] };
+    const pointer = { type: 'event', name: 'Pointed', inputs: [{ name: 'to', type: 'function' }] };
+    expect(readWatchedEvent(TOPIC, [note, pointer, ABI]).event?.name).toBe('Transfer');
+    expect(() => readWatchedEvent('LogNote(address)', [note, ABI])).toThrow('LogNote is anonymous');
+    expect(() => readWatchedEvent('Knocked(address)', [note, ABI])).toThrow('Transfer(address,address,uint256)');
+  });
+
   it.each<[string, unknown, RegExp]>([
     ['Transfer', undefined, /must be a signature/],
     ['Transfer(address,', undefined, /must be a signature/],

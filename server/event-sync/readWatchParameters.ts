@@ -2,6 +2,7 @@ import Parse from 'parse/node';
 import { type AbiEvent, parseAbiItem, toEventSelector } from 'viem';
 import type { EventWatchParameters } from '@/protocol/calls/events';
 import { readChainId } from '@/protocol/data/parameters';
+import { unwrapAbi } from '@/protocol/data/unwrapAbi';
 import { compileFilter, type EventFilter } from '@/server/event-sync/eventFilter';
 import type { WatchParameters } from '@/server/event-sync/watchStore';
 import { isInherited } from '@/server/parse/validateValue';
@@ -10,16 +11,18 @@ import { isInherited } from '@/server/parse/validateValue';
  * The event given by topic and ABI.
  *
  * @param topic the signature, such as `Transfer(address,address,uint256)`, or its hash
- * @param abi the event's ABI, or a contract's whole one, as objects or as JSON; `undefined` if none
- * is given
+ * @param abi the event's ABI, or a contract's whole one, in any form that `unwrapAbi` takes;
+ * `undefined` if none is given
  * @throws Parse.Error 142 if either is invalid, or they do not match
  */
 export function readWatchedEvent(topic: string, abi: unknown): { topic: string; event: AbiEvent | null } {
   const hash = readTopic(topic);
   if (abi === undefined || abi === null) return { topic: hash, event: null };
-  const events = listEvents(abi);
+  const { events, unfit } = listEvents(abi);
   const event = events.find((one) => toEventSelector(one) === hash);
   if (event) return { topic: hash, event };
+  const meant = unfit.find(({ name }) => topic.replace(/^\s*event\s+/, '').startsWith(`${name}(`));
+  if (meant ?? events.length === 0) throw (meant ?? unfit[0])?.reason ?? error('abi: has no event');
   const found = events.map((one) => `${one.name}(${one.inputs.map(({ type }) => type).join(',')})`).join(', ');
   throw error(`topic: "${topic}" is not an event of the ABI: ${found}`);
 }
@@ -35,13 +38,23 @@ function readTopic(topic: string): string {
   throw error(`topic: "${topic}" must be a signature such as Transfer(address,address,uint256), or its hash`);
 }
 
-/** The events of an ABI. */
-function listEvents(abi: unknown): AbiEvent[] {
-  const value = typeof abi === 'string' ? readJson(abi) : abi;
-  const items: unknown[] = Array.isArray(value) ? value : [value];
-  const events = items.map(readItem).filter((one) => one !== null);
-  if (events.length === 0) throw error('abi: has no event');
-  return events;
+/** What of an ABI cannot be written into a class, and why: no matter while another event is meant. */
+type Unfit = { name: string; reason: Parse.Error };
+
+/** The events of an ABI. @throws Parse.Error 142 for a text that is not JSON */
+function listEvents(abi: unknown): { events: AbiEvent[]; unfit: Unfit[] } {
+  const events: AbiEvent[] = [];
+  const unfit: Unfit[] = [];
+  for (const item of readItems(abi)) {
+    try {
+      const event = readItem(item);
+      if (event) events.push(event);
+    } catch (reason) {
+      if (!(reason instanceof Parse.Error)) throw reason;
+      unfit.push({ name: String((item as { name?: unknown } | null)?.name), reason });
+    }
+  }
+  return { events, unfit };
 }
 
 function readItem(item: unknown): AbiEvent | null {
@@ -77,9 +90,9 @@ function isParameters(value: unknown, depth: number): value is Input[] {
   });
 }
 
-function readJson(text: string): unknown {
+function readItems(abi: unknown): unknown[] {
   try {
-    return JSON.parse(text);
+    return unwrapAbi(abi);
   } catch {
     throw error('abi: is not valid JSON');
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { siteConfig } from '@/protocol/config/siteConfig';
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { ADA_KEY, expect, test } from '@/tests/helpers/browserTest';
 import { chooseWallet, openReady } from '@/tests/helpers/signInFlows';
@@ -174,7 +175,10 @@ test('switches the wallet’s chain and account, and asks about the new account 
   const wallet = await installWallet({ accounts: 2 });
   await signInAsWallet(page, wallet);
   await openReady(page, '/account');
-  await page.getByRole('banner').getByRole('link', { name: 'Foyer home' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: `${siteConfig.name} home` })
+    .click();
   await expect(page).toHaveURL(/\/$/);
   const menu = await openMenu(page);
   await menu.getByRole('menuitem', { name: 'Network: Local chain', exact: true }).click();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { siteConfig } from '@/protocol/config/siteConfig';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { signInAs } from '@/tests/helpers/signInAs';
@@ -235,7 +236,7 @@ test('offers a public name where the first post is written, and tells those who 
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Posts by ${called}`);
-  await expect(page).toHaveTitle(`Posts by ${called} · Foyer`);
+  await expect(page).toHaveTitle(`Posts by ${called} · ${siteConfig.name}`);
   await elsewhere.close();
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { encodeAbiParameters, formatEther, keccak256, parseAbiParameters, toBytes } from 'viem';
+import { siteConfig } from '@/protocol/config/siteConfig';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/signInFlows';
@@ -35,8 +36,8 @@ const lookUp = async (page: Page, text: string) => {
 test('renders a shared link without script', async ({ request, run }) => {
   const block = await askChain<Block>(run.rpcUrl, 'eth_getBlockByNumber', '0x64', true);
   const html = await (await request.get(`${PATH}/block/100`)).text();
-  expect(html).toMatch(/<title[^>]*>Block 100 · Foyer<\/title>/);
-  expect(html).toMatch(/<meta property="og:title" content="Block 100 · Foyer"/);
+  expect(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1]).toBe(`Block 100 · ${siteConfig.name}`);
+  expect(html).toContain(`<meta property="og:title" content="Block 100 · ${siteConfig.name}"`);
   const count = block.transactions.length;
   expect(html).toContain(
     `<meta name="description" content="${count} transaction${count === 1 ? '' : 's'} on Local chain`,

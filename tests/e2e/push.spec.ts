@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { nameIn } from '@/protocol/config/siteConfig';
 import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signOut, signUp } from '@/tests/helpers/signInFlows';
@@ -68,7 +69,7 @@ test('notifies of a reply after opting in and opens it; the device belongs to on
   await worker.deliver('{"title":');
   await expect.poll(async () => (await worker.shown()).length).toBe(2);
   const notifications = await worker.shown();
-  expect(notifications).toContainEqual(expect.objectContaining({ title: 'Foyer', url: '/' }));
+  expect(notifications).toContainEqual(expect.objectContaining({ title: nameIn('push'), url: '/' }));
   const told = notifications.find(({ body }) => body === 'A second one');
   expect(told?.title).toBe('Someone replied to you');
 

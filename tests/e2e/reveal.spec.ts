@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { siteConfig } from '@/protocol/config/siteConfig';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/signInFlows';
 
@@ -11,7 +12,7 @@ const hidden = (page: Page) =>
 /** Comes to the first page by a change of route, below whose fold the marked things stand. */
 async function openHomeByRoute(page: Page): Promise<void> {
   await openReady(page, '/sign-in');
-  await page.getByRole('link', { name: 'Foyer home' }).click();
+  await page.getByRole('link', { name: `${siteConfig.name} home` }).click();
   await expect(page).toHaveURL(/\/$/);
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { siteConfig } from '@/protocol/config/siteConfig';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
 import { PAGES } from '@/tests/helpers/pages';
@@ -98,7 +99,7 @@ test.describe('body class', () => {
   test('[A04] follows navigation, there and back', async ({ page }) => {
     await openReady(page, '/sign-in');
     await expect(page.locator('body')).toHaveClass('page-entrance');
-    await page.getByRole('link', { name: 'Foyer home' }).click();
+    await page.getByRole('link', { name: `${siteConfig.name} home` }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.locator('body')).toHaveClass('page-front');
     await page.goBack();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { nameIn } from '@/protocol/config/siteConfig';
 import { PASSWORD, resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { codeOf } from '@/tests/helpers/twoStepCodes';
 
@@ -11,7 +12,7 @@ export async function turnOnTwoStep(client: AccountClient): Promise<TwoStepPerso
   const { secret, uri } = await resultOf<{ secret: string; uri: string }>(
     client.call(person, 'startTwoStep', { password: PASSWORD }),
   );
-  expect(uri).toMatch(/^otpauth:\/\/totp\/Foyer:/);
+  expect(uri.startsWith(`otpauth://totp/${encodeURIComponent(nameIn('authenticator'))}:`)).toBe(true);
   const used = codeOf(secret);
   const { recoveryCodes } = await resultOf<{ recoveryCodes: string[] }>(
     client.call(person, 'confirmTwoStep', { secret, code: used, password: PASSWORD }),

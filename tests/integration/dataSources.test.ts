@@ -63,6 +63,7 @@ describe('the node of a chain without an index', () => {
     ['getTokenIdMetadata', { address: doors, token_id: 1 }, { token_id: '1', metadata: null }],
     ['getTokenIdOwners', { address: doors, token_id: 1 }, { status: 'SYNCED', result: { length: 1 } }],
     ['runContractFunction', { address, function_name: 'WETH', abi: WETH }, expect.stringMatching(/^0x/)],
+    ['runContractFunction', { address, function_name: 'WETH', abi: { abi: [WETH] } }, expect.stringMatching(/^0x/)],
     ['getERC20', { address: owner, tokenAddress: dollar }, { balance: '0', symbol: 'FUSD' }],
   ])('answers %s with %j', async (name, parameters, expected) => {
     const { result, error } = await ask(name, { ...parameters, chain: '0xa' });

@@ -212,7 +212,7 @@ describe('synced contract events', () => {
 
   it('can be filtered by their arguments, and can start with the next event', async () => {
     const filter = { and: [{ eq: ['to', BOB.toUpperCase().replace('0X', '0x')] }, { gte: ['value', '1'] }] };
-    await watch({ tableName: 'ToBob', filter, topic: TOPIC });
+    await watch({ tableName: 'ToBob', filter, topic: TOPIC, abi: { contractName: 'Token', abi: [ABI] } });
     await sameAsChain('ToBob', isOdd);
     const answer = await watch({ tableName: 'FromNow', sync_historical: false, abi: undefined, chainId: '1337' });
     expect(answer).toMatchObject({ status: 200, result: { success: true } });

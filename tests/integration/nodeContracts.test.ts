@@ -34,11 +34,12 @@ const ask = (function_name: string, params?: unknown, abi: unknown = abiOf('Coll
   runContractFunction(client, { address: collection.address, function_name, abi, params });
 
 describe('a contract function', () => {
-  it('is called with a whole ABI, its own part, alone or as JSON text, with the same result as ethers', async () => {
+  it('is called with a whole ABI, its own part, JSON text or a file of a compiler, with the same result as ethers', async () => {
     expect(await ask('name')).toBe(await collection['name']());
     const [own] = one('function ownerOf(uint256 tokenId) view returns (address)') as [unknown];
     const owner = (await collection['ownerOf'](1)) as string;
-    for (const abi of [own, [own], JSON.stringify([own])]) {
+    const file = readOwnArtifact('Collection');
+    for (const abi of [own, [own], JSON.stringify([own]), file, JSON.stringify(file)]) {
       for (const params of [{ tokenId: 1 }, { tokenId: '1' }, { tokenId: '0x1' }, ['1'], { 0: 1 }]) {
         expect(await ask('ownerOf', params, abi)).toBe(owner);
       }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteConfig } from '@/protocol/config/siteConfig';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, fetchChallenge, sendProof, signChallenge } from '@/tests/helpers/walletSignIn';
@@ -119,9 +120,9 @@ describe.each(WAYS)('through %s', (way) => {
 describe('a username', () => {
   it.each([
     ...['admin', 'ADMIN', 'administrator', 'root', 'support', 'system', 'moderator', 'official', 'security', 'help'],
-    ...['staff', 'team', 'owner', 'Foyer', 'foyer', 'tearoom', 'TeaRoom', 'localhost'],
-    ...['Admin Team', 'tearoom-support', 'Foyer.Official', 'a d m i n', 'adm1n', '0wner', 'ADMlN', '\u00e1dmin'],
-    ...['\u1d00\u1d05\u1d0d\u026a\u0274', '\u0251dmin', '\ua4ee\ua4d3\ua4df\ua4f2\ua4e0'],
+    ...['staff', 'team', 'owner', siteConfig.name, siteConfig.name.toLowerCase(), 'tearoom', 'TeaRoom', 'localhost'],
+    ...['Admin Team', 'tearoom-support', `${siteConfig.name}.Official`, 'a d m i n', 'adm1n', '0wner', 'ADMlN'],
+    ...['\u00e1dmin', '\u1d00\u1d05\u1d0d\u026a\u0274', '\u0251dmin', '\ua4ee\ua4d3\ua4df\ua4f2\ua4e0'],
   ])('%j is reserved', async (username) => {
     const { status, body } = await signUp(username);
     expect([status, body]).toEqual([400, { code: 202, error: expect.stringContaining('reserved for the people') }]);

@@ -15,6 +15,7 @@ import { Facts } from '@/components/ui/values/Facts';
 import { useAuth } from '@/lib/auth/useAuth';
 import { BUNDLED_ABIS } from '@/lib/contracts/bundledAbis';
 import { BUNDLED_CONTRACTS } from '@/lib/contracts/bundledContracts';
+import { isJsonAbi } from '@/lib/contracts/readAbiItems';
 import { savedContracts } from '@/lib/contracts/savedContracts';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { readData } from '@/lib/data/readData';
@@ -102,7 +103,7 @@ function Contract({ info, ...props }: ContractTabProps & { info: DataAnswer<'get
 
 /** The ABI of a contract, to be copied or saved. */
 function AbiSection({ address, name, abi }: FoundAbi & { address: string }) {
-  const isJson = abi.trim().startsWith('[');
+  const isJson = isJsonAbi(abi);
   const save = () =>
     saveFile(`${address}.abi.${isJson ? 'json' : 'txt'}`, isJson ? 'application/json' : 'text/plain', [abi]);
   return (
@@ -135,7 +136,7 @@ function useContractAbi({
   const isIt = (one: { chainId: number; address: string }) =>
     one.chainId === chain.id && one.address.toLowerCase() === address;
   const own = saved.find(isIt);
-  if (own) return { name: strings.contract.savedAbi, abi: own.abi };
+  if (own) return { name: strings.contract.savedAbi, abi: BUNDLED_ABIS[own.abi]?.lines ?? own.abi };
   const place = BUNDLED_CONTRACTS.find(isIt)?.abi ?? (standard === 'token' ? 'erc20' : standard && 'erc721');
   const known = BUNDLED_ABIS[place ?? ''];
   return known ? { name: known.name, abi: known.lines } : null;

@@ -1,9 +1,40 @@
 import { encodeAbiParameters, parseAbiParameters, type Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { type AbiParameter, measureValues } from '@/server/data-api/node/abiShapes';
+import { readEventDescription } from '@/server/data-api/eventDescription';
+import { type AbiParameter, measureValues, readAbi } from '@/server/data-api/node/abiShapes';
 
 const word = (value: number) => value.toString(16).padStart(64, '0');
 const ten = (name: string): AbiParameter[] => [{ name: '', type: name }];
+
+describe('an ABI', () => {
+  const knock = { type: 'function', name: 'knock', inputs: [], outputs: [], stateMutability: 'view' };
+  const knocked = { type: 'event', name: 'Knocked', inputs: [], anonymous: false };
+  const closed = { type: 'error', name: 'Closed', inputs: [] };
+  const list = [{ type: 'constructor', inputs: [] }, knock, knocked, closed, { type: 'receive' }];
+  const file = { contractName: 'Door', abi: list, bytecode: '0x60', methodIdentifiers: { 'knock()': 'abcdef01' } };
+
+  it.each<[string, unknown]>([
+    ['as a list', list],
+    ['in a file of a compiler', file],
+    ['in the text of such a file', JSON.stringify(file)],
+  ])('%s has its functions, errors and events read', (_form, abi) => {
+    expect(readAbi(abi).functions.map(({ name }) => name)).toEqual(['knock']);
+    expect(readAbi(abi).errors.map(({ name }) => name)).toEqual(['Closed']);
+    expect(readEventDescription('Knocked()', abi).event.name).toBe('Knocked');
+  });
+
+  it('that is none is refused with what was given wrong', () => {
+    for (const none of ['knock()', { abi: 'knock()' }]) {
+      expect(() => readAbi(none)).toThrow('abi: must be JSON');
+      expect(() => readEventDescription('Knocked()', none)).toThrow('data: must be JSON');
+    }
+    expect(() => readAbi({ abi: [7] })).toThrow('abi: must describe a function or a contract');
+    expect(() => readEventDescription('Knocked()', { abi: [null, knock] })).toThrow('data: must be the description');
+    const endless = { abi: Array.from({ length: 5_001 }, () => knock) };
+    expect(() => readAbi(endless)).toThrow('abi: must have at most 5000 items');
+    expect(() => readEventDescription('Knocked()', endless)).toThrow('data: must have at most 5000 items');
+  });
+});
 
 describe('the measure of an answer', () => {
   it.each([

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import { z } from 'zod';
+import { unwrapAbi } from '@/protocol/data/unwrapAbi';
 import { invalid } from '@/server/data-api/sources/Source';
 
 /** A parameter as an ABI describes it (Solidity's JSON form). */
@@ -19,7 +20,7 @@ const DEEPEST = 12;
 const MAX_PARAMETERS = 64;
 
 /** Most items of an ABI. */
-export const MAX_ARRAY_ITEMS = 5_000;
+const MAX_ARRAY_ITEMS = 5_000;
 
 const name = z.string().max(256).default('');
 
@@ -36,20 +37,18 @@ const parameters = z.array(parameter(0)).max(MAX_PARAMETERS).default([]);
 const item = z.object({ type: z.string().default('function'), name, inputs: parameters, outputs: parameters });
 
 /**
- * Reads an ABI: a list, one function alone, or either as JSON in a string. What is no function and no error is left out.
+ * Reads an ABI in any form that `unwrapAbi` takes. What is no function and no error is left out.
  *
  * @throws Parse.Error 142
  */
 export function readAbi(abi: unknown): ReadAbi {
-  const given = typeof abi === 'string' ? parse(abi) : abi;
-  const items: unknown[] = Array.isArray(given) ? given : [given];
-  if (items.length > MAX_ARRAY_ITEMS) throw invalid(`abi: must have at most ${MAX_ARRAY_ITEMS} items`);
+  const items = readAbiItems(abi, 'abi');
   const read: ReadAbi = { functions: [], errors: [] };
   for (const [index, one] of items.entries()) {
     const checked = item.safeParse(one);
     if (!checked.success) {
       const path = [index, ...(checked.error.issues[0]?.path ?? [])].slice(0, 8).join('.');
-      throw invalid(`abi: must be the description of a function, or a list of such; ${path} is none`);
+      throw invalid(`abi: must describe a function or a contract, or be a compiler's file; ${path} is none of it`);
     }
     const { type, ...rest } = checked.data;
     if (type === 'function') read.functions.push({ type, ...rest });
@@ -58,11 +57,23 @@ export function readAbi(abi: unknown): ReadAbi {
   return read;
 }
 
-function parse(text: string): unknown {
+/**
+ * The items of an ABI in any form that `unwrapAbi` takes; they are not checked.
+ *
+ * @param path the parameter that it was given as
+ * @throws Parse.Error 142 for a text that is not JSON, and for too many items
+ */
+export function readAbiItems(abi: unknown, path: string): unknown[] {
+  const items = parse(abi, path);
+  if (items.length > MAX_ARRAY_ITEMS) throw invalid(`${path}: must have at most ${MAX_ARRAY_ITEMS} items`);
+  return items;
+}
+
+function parse(abi: unknown, path: string): unknown[] {
   try {
-    return JSON.parse(text) as unknown;
+    return unwrapAbi(abi);
   } catch {
-    throw invalid('abi: must be JSON');
+    throw invalid(`${path}: must be JSON`);
   }
 }
 

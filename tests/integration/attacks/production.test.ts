@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { siteConfig } from '@/protocol/config/siteConfig';
 import { buildEip4361 } from '@/protocol/sign-in/eip4361';
 import { createAccountClient, PASSWORD } from '@/tests/helpers/accountClient';
 import { sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
@@ -140,8 +141,8 @@ describe('in production', () => {
       'Admin',
       'root',
       'support',
-      'Foyer',
-      'foyer',
+      siteConfig.name,
+      siteConfig.name.toLowerCase(),
       'аdmin',
       'аdmіn',
       'ａｄｍｉｎ',
