@@ -3,6 +3,7 @@ import {
   NFT_WORDS,
   CONSISTENT,
   TOKEN_WORDS,
+  UNSETTLED,
   withoutJoinersInSql,
 } from '@/server/db/chains/chainTables';
 
@@ -70,6 +71,7 @@ const INDEXES: ReadonlyMap<string, string> = new Map([
   ['contracts_by_plain_words', `chain.contracts USING gin (${TOKEN_WORDS})`],
   ['contracts_by_plain_symbol', `chain.contracts (${withoutJoinersInSql('symbol')})`],
   ['nft_tokens_by_words', `chain.nft_tokens USING gin (${NFT_WORDS})`],
+  ['transfer_forms_due', `chain.transfer_forms (next_block) WHERE ${UNSETTLED}`],
   ...['token_checks', 'nft_checks'].flatMap((table): [string, string][] => [
     [`${table}_due`, `chain.${table} (touched_block) WHERE checked_block < touched_block AND ${CONSISTENT}`],
     [`${table}_oldest`, `chain.${table} (checked_block) WHERE ${CONSISTENT}`],

@@ -95,6 +95,11 @@ export const withoutJoinersInSql = (column: string): string => `translate(${colu
 export const CONSISTENT = `verdict IS DISTINCT FROM 'deviates'`;
 
 /**
+ * The rows of `transfer_forms` that are asked about again: a contract may answer later what it does not answer now.
+ */
+export const UNSETTLED = 'NOT is_sure AND tries < 12';
+
+/**
  * The rows of `contracts` reported as ERC-20 tokens, and those with NFTs. Their type is that of
  * their first transfer; a contract may be both. The limit keeps the planner from scanning all
  * transfers to look up a few.
