@@ -130,6 +130,8 @@ export const strings = {
     firstSeen: 'First transaction',
     created: 'Created',
     by: 'by',
+    inTransaction: 'in',
+    noCreation: 'Creation transaction unknown',
     symbols: (symbols: readonly string[]) =>
       symbols.length > 3 ? `${symbols.slice(0, 3).join(', ')} and ${symbols.length - 3} more` : symbols.join(', '),
     filter: 'Filter transactions',

@@ -37,6 +37,16 @@ describe('what a transaction moved', () => {
     ]);
   });
 
+  it('is what older tokens and NFTs log, without a topic', () => {
+    const older = log({ topic0: TRANSFER, data: data(BigInt(ADA), BigInt(BOB), 7n) });
+    expect(transfersIn(row({ logs: [older] }))).toEqual([
+      { kind: 'token', from: ADA, to: BOB, amount: '7', token: TOKEN, tokenId: null },
+    ]);
+    expect(transfersIn(row({ logs: [log({ topic0: TRANSFER, data: data(2n ** 160n, BigInt(BOB), 7n) })] }))).toEqual(
+      [],
+    );
+  });
+
   it('is nothing where it failed', () => {
     expect(transfersIn(row({ value: '5', receipt_status: '0' }))).toEqual([]);
   });

@@ -31,12 +31,23 @@ function listAt(words: readonly bigint[], place: bigint | undefined): readonly b
   return length > BigInt(words.length - at - 1) ? null : words.slice(at + 1, at + 1 + Number(length));
 }
 
+/**
+ * A `Transfer` without indexed arguments, which says as little of what moves as any: the contract's name tells an NFT from
+ * a token where it is shown.
+ */
+function moveInData(token: string, [from = 0n, to = 0n, amount = 0n]: readonly bigint[]): AssetTransfer[] {
+  if (from >> 160n || to >> 160n) return [];
+  const [sender = '', receiver = ''] = [from, to].map((end) => `0x${end.toString(16).padStart(40, '0')}`);
+  return [{ kind: 'token', from: sender, to: receiver, token, amount: `${amount}`, tokenId: null }];
+}
+
 /** What one log moved; nothing where it is no transfer of a known standard. */
 function movesOfLog({ address, topic0, topic1, topic2, topic3, data }: Log): AssetTransfer[] {
-  if (!topic1 || !topic2) return [];
   const token = address.toLowerCase();
   const words = wordsOf(data);
   const [first, second] = words;
+  if (topic0 === TRANSFER && !topic1 && words.length === 3) return moveInData(token, words);
+  if (!topic1 || !topic2) return [];
   if (topic0 === TRANSFER) {
     const ends = { from: addressOf(topic1), to: addressOf(topic2), token };
     if (topic3) return [{ ...ends, kind: 'nft', amount: '1', tokenId: BigInt(topic3).toString() }];

@@ -1,6 +1,7 @@
-import type { Address, PublicClient } from 'viem';
+import { type Address, numberToHex, type PublicClient } from 'viem';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
-import { requestRaw } from '@/server/data-api/node/callContract';
+import { rejectPruned, requestRaw } from '@/server/data-api/node/callContract';
+import { isNotFound } from '@/server/data-api/sources/Source';
 import type { VerifiedContracts } from '@/server/data-api/verifiedContracts';
 
 /** Rows of a page, and addresses that are looked at for it. */
@@ -32,6 +33,36 @@ export async function getContractInfo(
     abi: found?.abi ?? null,
     sources,
   };
+}
+
+/**
+ * The block in which a contract came into being: the first with code at its address, by going back and then halving.
+ *
+ * @param seen a block in which it was there already
+ * @returns in decimal; `null` where it was not there, or the node does not keep the state of older blocks
+ */
+export async function findCreationBlock(client: PublicClient, address: string, seen: bigint): Promise<string | null> {
+  const hasCode = async (block: bigint) =>
+    (await requestRaw<string>(client, 'eth_getCode', address.toLowerCase(), numberToHex(block))) !== '0x';
+  try {
+    return await rejectPruned(client, seen, async () => {
+      if (!(await hasCode(seen))) return null;
+      let [without, block] = [-1n, seen];
+      for (let step = 1n; block - step > without; step *= 2n) {
+        if (await hasCode(block - step)) block -= step;
+        else without = block - step;
+      }
+      while (block - without > 1n) {
+        const middle = (block + without) / 2n;
+        if (await hasCode(middle)) block = middle;
+        else without = middle;
+      }
+      return block.toString();
+    });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return null;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi, parseAbiParameters, type Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { decodeLog, isNftLog } from '@/server/indexer/decode/decodeLog';
+import { formKey, type TransferForm } from '@/server/indexer/decode/transferForm';
 
 const [a, b, c] = ['a', 'b', 'c'].map((letter) => `0x${letter.repeat(40)}`) as [Hex, Hex, Hex];
 const ZERO = `0x${'0'.repeat(40)}` as const;
@@ -55,6 +56,36 @@ describe('decodeLog', () => {
     ['an address of 32 bytes', log([transfer[0], word(2n ** 200n), transfer[2]], word(1n))],
   ])('ignores a transfer with %s', (_what, inconsistent) => {
     expect(decodeLog(inconsistent, new Set())).toBeNull();
+  });
+
+  const [from, to, third] = [word(BigInt(a)), word(BigInt(b)), word(9n)];
+  const bytes = (...words: Hex[]): Hex => `0x${words.map((one) => one.slice(2)).join('')}`;
+
+  it.each([
+    [0, [], [from, to, third]],
+    [1, [from], [to, third]],
+    [2, [to], [from, third]],
+    [4, [third], [from, to]],
+    [3, [from, to], [third]],
+    [5, [from, third], [to]],
+    [6, [to, third], [from]],
+    [7, [from, to, third], []],
+  ] as const)('decodes a transfer with what a contract indexes (%i), as a token or an NFT', (indexed, topics, data) => {
+    const known = (kind: TransferForm['kind']) => new Map([[formKey(c, topics.length + 1), { kind, indexed }]]);
+    const moved = log([transfer[0], ...topics], bytes(...data));
+    const read = (kind: TransferForm['kind']) => decodeLog(moved, new Set(), undefined, known(kind));
+    expect(read('ERC20')).toEqual({ kind: 'token', from: a, to: b, amount: 9n });
+    expect(read('ERC721')).toMatchObject({ type: 'ERC721', from: a, to: b, moved: [{ tokenId: 9n, amount: 1n }] });
+    if (topics.length < 2) expect(decodeLog(moved, new Set())).toEqual({ kind: 'unclear' });
+  });
+
+  it('leaves open what only the contract can explain, and ignores what is a transfer in no form', () => {
+    const large = word(2n ** 200n);
+    expect(decodeLog(log([transfer[0], from, large], to), new Set())).toEqual({ kind: 'unclear' });
+    expect(decodeLog(log([transfer[0]], bytes(from, large, third)), new Set())).toBeNull();
+    expect(decodeLog(log([transfer[0], large], bytes(large, third)), new Set())).toBeNull();
+    expect(decodeLog(log([transfer[0]], bytes(from, to, third, third)), new Set())).toBeNull();
+    expect(decodeLog(log([transfer[0], from], bytes(from, to, third)), new Set())).toBeNull();
   });
 
   it('decodes a batch, and rejects lists of different or invalid lengths', () => {
