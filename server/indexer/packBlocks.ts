@@ -1,7 +1,13 @@
 import { packRows, type PackedRows } from '@/server/indexer/copyRows';
 import type { FetchedRange } from '@/server/indexer/ingest';
 import type { BlockWithReceipts } from '@/server/chain/RawBlock';
-import { type BlockNotes, rowsOfBlocks, type BlockTable, type Selection } from '@/server/indexer/decode/rowsOfBlocks';
+import {
+  type BlockNotes,
+  type UnclearTransfers,
+  rowsOfBlocks,
+  type BlockTable,
+  type Selection,
+} from '@/server/indexer/decode/rowsOfBlocks';
 
 /**
  * Consecutive blocks in the form in which they are written; the node's far larger responses are
@@ -14,7 +20,7 @@ export type PackedBlocks = FetchedRange & {
   /** The contracts with malformed NFT transfers. */
   odd: ReadonlySet<string>;
   /** The contracts with `Transfer` logs of a form that only they can explain. */
-  unclear: Readonly<BlockNotes['unclear']>;
+  unclear: ReadonlyMap<string, UnclearTransfers>;
 };
 
 /** Converts at least one block to rows. */

@@ -17,12 +17,15 @@ export type Selection = {
   forms: TransferForms;
 };
 
+/** The first block of a contract's `Transfer` logs with some number of topics, whose form only the contract can explain. */
+export type UnclearTransfers = { address: string; topics: number; block: number };
+
 /** What blocks hold besides rows. */
 export type BlockNotes = {
   /** The contracts with malformed NFT transfers. */
   inconsistent: Set<string>;
-  /** The contracts with `Transfer` logs of a form that only they can explain, with the first block of each number of topics. */
-  unclear: Map<string, { address: string; topics: number; block: number }>;
+  /** By contract and number of topics. */
+  unclear: Map<string, UnclearTransfers>;
 };
 
 const LOG_POSITION = ['block_number', 'log_index', 'transaction_index', 'transaction_hash'];

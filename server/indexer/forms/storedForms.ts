@@ -1,6 +1,6 @@
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
-import type { BlockNotes } from '@/server/indexer/decode/rowsOfBlocks';
+import type { UnclearTransfers } from '@/server/indexer/decode/rowsOfBlocks';
 import { formKey, TRANSFER, type TransferForm, type TransferForms } from '@/server/indexer/decode/transferForm';
 import type { UnusualTransfers } from '@/server/indexer/forms/findForm';
 
@@ -20,13 +20,16 @@ export async function readForms(chain: ChainTables): Promise<TransferForms> {
   return new Map(
     rows.flatMap((row) => {
       const form = formOf(row);
-      return form ? [[formKey(row.address, row.topics), form]] : [];
+      return form ? [[formKey(row.address, row.topics), form] as const] : [];
     }),
   );
 }
 
 /** Records contracts that have to be asked how they log `Transfer`. Call it in the transaction of their blocks. */
-export async function noteUnclear(chain: ChainTables, parts: readonly Pick<BlockNotes, 'unclear'>[]): Promise<void> {
+export async function noteUnclear(
+  chain: ChainTables,
+  parts: readonly { unclear: ReadonlyMap<string, UnclearTransfers> }[],
+): Promise<void> {
   const all = parts.flatMap(({ unclear }) => [...unclear.values()]);
   if (all.length === 0) return;
   await chain.query(
