@@ -55,6 +55,9 @@ const BALANCE_OF = '0x00fdd58e';
 
 const ADDRESSES = 1n << 160n;
 
+/** A function that no contract has, with room for an argument: who answers it answers anything, as precompiles do. */
+export const UNIMPLEMENTED_CALL: `0x${string}` = `0xf0e1d2c3${'0'.repeat(64)}`;
+
 /** The encoded call. */
 export function encodeNftCall({ token_id, owner }: NftCall): `0x${string}` {
   const id = BigInt(token_id).toString(16).padStart(64, '0');

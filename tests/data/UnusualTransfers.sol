@@ -202,6 +202,16 @@ contract TokenWithDecimals is TokenNone {
     uint8 public constant decimals = 2;
 }
 
+/// Answers whatever it is asked, as older proxies do.
+contract TokenAnything is TokenNone {
+    fallback() external {
+        assembly {
+            mstore(0, 7)
+            return(0, 32)
+        }
+    }
+}
+
 contract TokenOfIds is TokenAll {
     uint8 public constant decimals = 18;
 }

@@ -1,3 +1,4 @@
+import { UNIMPLEMENTED_CALL } from '@/server/chain/contractAnswers';
 import type { RawLog } from '@/server/chain/RawBlock';
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
@@ -73,6 +74,7 @@ export async function findForm(
     ...ids.map((id) => `${OWNER_OF}${BigInt(id).toString(16).padStart(64, '0')}`),
     ...holders.map((holder) => `${BALANCE_OF}${holder.slice(2).padStart(64, '0')}`),
     ...NFT_INTERFACES,
+    UNIMPLEMENTED_CALL,
   ];
   const reported = await callContracts(
     rpc,
@@ -83,7 +85,8 @@ export async function findForm(
   const answers = reported.map(readWord);
   const owners = new Map(ids.map((id, at) => [id, ownerIn(answers[at] ?? null)]));
   const balances = new Map(holders.map((holder, at) => [holder, answers[ids.length + at] ?? null]));
-  const known = ids.filter((id) => owners.get(id) !== null);
+  const answersAnything = answers.at(-1) !== null;
+  const known = answersAnything ? [] : ids.filter((id) => owners.get(id) !== null);
 
   const asNft = best(moved.map((reading) => count(reading, (owner, id) => owners.get(id) === owner)));
   const nft = readings[asNft ?? -1];
@@ -92,7 +95,8 @@ export async function findForm(
     ? standardForm(topics)
     : null;
   // In a form of the standards it may be a token beside its NFTs.
-  const isNft = known.length > 0 || (standard === null && answers.slice(-NFT_INTERFACES.length).includes(1n));
+  const saysNft = answers.slice(-1 - NFT_INTERFACES.length, -1).includes(1n) && !answersAnything;
+  const isNft = known.length > 0 || (standard === null && saysNft);
   const asToken = isNft ? null : best(sums.map((held) => count(held, (sum, holder) => balances.get(holder) === sum)));
   const token = readings[asToken ?? -1];
   if (token) return { kind: 'ERC20', form: { kind: 'ERC20', indexed: token.indexed }, isSure: true, ids: [] };
