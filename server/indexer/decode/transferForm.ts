@@ -5,7 +5,7 @@ import { wordToAddress } from '@/server/db/chains/bytes';
 export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 /** The arguments of `Transfer` that may be topics, as bits. */
-export const INDEXED = { from: 1, to: 2, third: 4 } as const;
+const INDEXED = { from: 1, to: 2, third: 4 } as const;
 
 /**
  * How a contract logs `Transfer`: what moves, and which arguments are topics. A log alone says neither: an amount looks
