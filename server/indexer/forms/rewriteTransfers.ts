@@ -46,11 +46,11 @@ export async function rewriteTransfers(
   if (form) await insertTransfers(chain, transfers, form);
   await chain.query(
     `INSERT INTO chain.contracts (address, contract_type, first_block)
-     SELECT $1, coalesce((SELECT contract_type FROM (
+     SELECT $1::bytea, coalesce((SELECT contract_type FROM (
          (SELECT 'ERC20' AS contract_type, block_number, log_index FROM chain.token_transfers WHERE token_address = $1
           ORDER BY block_number, log_index LIMIT 1) UNION ALL
          (SELECT contract_type, block_number, log_index FROM chain.nft_transfers WHERE token_address = $1
-          ORDER BY block_number, log_index LIMIT 1)) AS seen ORDER BY block_number, log_index LIMIT 1), $4),
+          ORDER BY block_number, log_index LIMIT 1)) AS seen ORDER BY block_number, log_index LIMIT 1), $4::text),
        min(block_number) FROM chain.logs WHERE ${TRANSFERS_OF} HAVING count(*) > 0
      ON CONFLICT (address) DO UPDATE SET contract_type = excluded.contract_type`,
     [...logs, kind],
