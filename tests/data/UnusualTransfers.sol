@@ -287,3 +287,26 @@ contract TokenChanged is TokenNone {
         }
     }
 }
+
+/// NFTs in any number, as drafts of EIP-1155 logged them.
+contract EditionsNone {
+    event TransferSingle(address operator, address from, address to, uint256 id, uint256 value);
+    event TransferBatch(address operator, address from, address to, uint256[] ids, uint256[] values);
+
+    mapping(address => mapping(uint256 => uint256)) internal held;
+
+    function balanceOf(address owner, uint256 id) external view returns (uint256) {
+        return held[owner][id];
+    }
+
+    function mint(address to, uint256[] calldata ids, uint256[] calldata values) external {
+        for (uint256 at = 0; at < ids.length; at++) held[to][ids[at]] += values[at];
+        emit TransferBatch(msg.sender, address(0), to, ids, values);
+    }
+
+    function move(address to, uint256 id, uint256 value) external {
+        held[msg.sender][id] -= value;
+        held[to][id] += value;
+        emit TransferSingle(msg.sender, msg.sender, to, id, value);
+    }
+}

@@ -216,6 +216,18 @@ describe('NFTs, whatever of a transfer is indexed', () => {
     await expectNftTransfers(NFTS);
   });
 
+  it('in any number, too', async () => {
+    await deploy('EditionsNone');
+    await act('EditionsNone', maker, ['mint', ann, [1n, 2n], [10n, 20n]]);
+    await act('EditionsNone', ann, ['move', ben, 2n, 5n]);
+    nfts.push(...[1n, 2n].map((id) => ({ token: at('EditionsNone'), id, isSingle: false })));
+    await world.mine();
+    await expectOwners();
+    await settled();
+    await expectOwners();
+    expect((await verdicts('nft_checks')).get(at('EditionsNone'))).toBe('sums');
+  });
+
   it('are not told as tokens', async () => {
     for (const name of NFTS) {
       const named = { chain: CHAIN, addresses: [at(name)] };

@@ -102,6 +102,29 @@ describe('decodeLog', () => {
     expect(decodeLog(log(topics, `${word(2n ** 255n)}${word(64n).slice(2)}`), new Set())).toBeNull();
   });
 
+  it('decodes a single transfer, a batch and a range without indexed arguments, too', () => {
+    const [single, batch, range] = [
+      '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+      '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+      '0xdeaa91b6123d068f5821d0fb0678463d1a8a6079fe8af5de3ce5e896dcf9133d',
+    ];
+    const lists = parseAbiParameters('address, address, address, uint256[], uint256[]');
+    const ends = { type: 'ERC1155', operator: c, from: a, to: b };
+    expect(decodeLog(log([single], bytes(word(BigInt(c)), from, to, third, word(5n))), new Set())).toMatchObject({
+      ...ends,
+      moved: [{ tokenId: 9n, amount: 5n }],
+    });
+    expect(decodeLog(log([batch], encodeAbiParameters(lists, [c, a, b, [9n], [5n]])), new Set())).toMatchObject({
+      ...ends,
+      moved: [{ tokenId: 9n, amount: 5n }],
+    });
+    expect(decodeLog(log([range], bytes(word(4n), word(5n), from, to)), new Set())).toMatchObject({
+      ...{ type: 'ERC721', from: a, to: b, moved: [{ tokenId: 4n }, { tokenId: 5n }] },
+    });
+    const cut = [log([single], bytes(word(BigInt(c)), from, to, third)), log([range], bytes(word(4n), word(5n), from))];
+    for (const one of cut) expect(decodeLog(one, new Set())).toBeNull();
+  });
+
   it('decodes a range of up to 5,000 tokens', () => {
     const range = (first: bigint, last: bigint) =>
       log(

@@ -94,16 +94,22 @@ export function decodeLog(
     }
     case TOPICS.single:
     case TOPICS.batch: {
-      const [operator, from, to] = [wordToAddress(topic1), wordToAddress(topic2), wordToAddress(topic3)];
+      // Indexed are all three addresses, or nothing in contracts that log otherwise.
+      const isBare = topics.length === 1;
+      const ends = (isBare ? words.slice(0, 3) : topics.slice(1)).map(wordToAddress);
+      const [operator = null, from = null, to = null] = ends;
       if (operator === null || from === null || to === null) return null;
-      const moved = topic0 === TOPICS.single ? readSingle(words) : readBatch(words);
+      const head = isBare ? 3 : 0;
+      const moved = topic0 === TOPICS.single ? readSingle(words.slice(head)) : readBatch(words, head);
       return moved && { kind: 'nft', type: 'ERC1155', operator, from, to, moved };
     }
     case TOPICS.consecutive: {
-      const [from, to] = [wordToAddress(topic2), wordToAddress(topic3)];
-      if (topic1 === undefined || first === undefined || words.length !== 1 || from === null || to === null)
-        return null;
-      const moved = readConsecutive(BigInt(topic1), first, Math.min(maxConsecutive, MAX_CONSECUTIVE));
+      const isBare = topics.length === 1;
+      const [start, end] = isBare ? words : [BigInt(topic1 ?? -1), first];
+      const [from, to] = (isBare ? words.slice(2) : [topic2, topic3]).map(wordToAddress);
+      if (start === undefined || end === undefined || from == null || to == null) return null;
+      if (start < 0n || words.length !== (isBare ? 4 : 1)) return null;
+      const moved = readConsecutive(start, end, Math.min(maxConsecutive, MAX_CONSECUTIVE));
       return moved && { kind: 'nft', type: 'ERC721', operator: null, from, to, moved };
     }
     case TOPICS.deposit:
@@ -171,10 +177,10 @@ function readConsecutive(first: bigint, last: bigint, most: number): TokenAmount
   return Array.from({ length: more + 1 }, (_, at) => ({ tokenId: first + BigInt(at), amount: 1n }));
 }
 
-/** Two lists of equal length, anywhere in the data. */
-function readBatch(words: readonly bigint[]): TokenAmount[] | null {
-  const ids = readList(words, 0);
-  const amounts = readList(words, 1);
+/** Two lists of equal length, anywhere in the data. @param head where it says so */
+function readBatch(words: readonly bigint[], head: number): TokenAmount[] | null {
+  const ids = readList(words, head);
+  const amounts = readList(words, head + 1);
   if (ids === null || amounts === null || ids.length !== amounts.length) return null;
   return ids.map((tokenId, index) => ({ tokenId, amount: amounts[index] ?? 0n }));
 }
