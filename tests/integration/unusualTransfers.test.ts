@@ -253,6 +253,11 @@ describe('a contract that cannot be told from its logs', () => {
     await expectBalances(names);
     const checks = await verdicts('token_checks');
     expect(names.map((name) => checks.get(at(name)))).toEqual(['deviates', 'deviates', 'deviates']);
+    const halved = { chain: CHAIN, address: at('TokenHalved') };
+    await expect(world.source.answer('getTokenAddressTransfers', halved)).rejects.toMatchObject({
+      ...{ code: 141, message: expect.stringMatching(/^The transfers of 0x.* are unknown: its events/) as string },
+    });
+    await expectTransfers(['TokenTaxed', 'TokenFromTaxed']);
     for (const name of names) await transfer(name, ben, maker, 100n);
     await world.mine();
     await settled();
