@@ -164,7 +164,6 @@ describe('tokens, whatever of a transfer is indexed', () => {
 
   it('have them in an index of an earlier version', async () => {
     await world.withoutIndexer(async () => {
-      const { schema } = world.tables;
       const unusual = TOKENS.filter((name) => !['TokenFromTo'].includes(name)).map(
         (name) => `'\\x${at(name).slice(2)}'`,
       );
@@ -172,7 +171,7 @@ describe('tokens, whatever of a transfer is indexed', () => {
       await world.tables.query(`DELETE FROM chain.contracts WHERE address ${those}`);
       for (const table of ['token_balances', 'token_transfers'])
         await world.tables.query(`DELETE FROM chain.${table} WHERE token_address ${those}`);
-      await world.tables.query(`DELETE FROM ${schema}.migration WHERE name = '0002-transfer-forms'`);
+      await world.tables.query(`DELETE FROM chain.migration WHERE name = '0002-transfer-forms'`);
       await world.tables.query('DROP TABLE chain.transfer_forms');
     });
     const known = ['TokenNone', 'TokenFrom', 'TokenTo', 'TokenThird', 'TokenWithDecimals'];
