@@ -154,12 +154,29 @@ describe('tokens, whatever of a transfer is indexed', () => {
     await expectTransfers(TOKENS);
   });
 
-  it('have them after a rollback, of one block and of all', async () => {
+  it('have them after a rollback', async () => {
     await world.chain.ask('anvil_reorg', 1, []);
     for (const name of TOKENS) moves.set(name, moves.get(name)?.slice(0, -2) ?? []);
     await world.mine(2);
     await expectBalances(TOKENS);
     await expectTransfers(TOKENS);
+  });
+
+  it('are forgotten with the block that created them', async () => {
+    const snapshot = await world.chain.ask<string>('evm_snapshot');
+    const lost = await world.lab.deploy('TokenFrom');
+    await world.lab.send(lost, maker, 'mint', ann, 5n);
+    await world.mine();
+    await settled();
+    const forms = async () => {
+      const { rows } = await world.tables.query<{ address: string }>('SELECT address FROM chain.transfer_forms');
+      return rows.map(({ address }) => address);
+    };
+    expect(await forms()).toContain(lost);
+    await world.chain.ask('evm_revert', snapshot);
+    await world.mine(4);
+    await expect.poll(forms, { interval: 50, timeout: 30_000 }).not.toContain(lost);
+    await expectBalances(TOKENS);
   });
 
   it('have them in an index of an earlier version', async () => {
