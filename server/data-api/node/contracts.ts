@@ -35,8 +35,12 @@ export async function getContractInfo(
   };
 }
 
+/** Where blocks are looked at between two others, in quarters: at once, since a node may be far away. */
+const SECTIONS = [1n, 2n, 3n];
+
 /**
- * The block in which a contract came into being: the first with code at its address, by going back and then halving.
+ * The block in which a contract came into being: the first with code at its address. Often it is the one in which it was
+ * seen first; else the blocks before are divided by four, and so on.
  *
  * @param seen a block in which it was there already
  * @returns in decimal; `null` where it was not there, or the node does not keep the state of older blocks
@@ -46,16 +50,17 @@ export async function findCreationBlock(client: PublicClient, address: string, s
     (await requestRaw<string>(client, 'eth_getCode', address.toLowerCase(), numberToHex(block))) !== '0x';
   try {
     return await rejectPruned(client, seen, async () => {
-      if (!(await hasCode(seen))) return null;
-      let [without, block] = [-1n, seen];
-      for (let step = 1n; block - step > without; step *= 2n) {
-        if (await hasCode(block - step)) block -= step;
-        else without = block - step;
-      }
+      const [isThere, wasThere] = await Promise.all([hasCode(seen), seen > 0n && hasCode(seen - 1n)]);
+      if (!isThere) return null;
+      if (!wasThere) return seen.toString();
+      let [without, block] = [-1n, seen - 1n];
       while (block - without > 1n) {
-        const middle = (block + without) / 2n;
-        if (await hasCode(middle)) block = middle;
-        else without = middle;
+        const [before, gap] = [without, block - without];
+        const between = SECTIONS.map((part) => before + (gap * part) / 4n).filter((one) => one > before);
+        const there = await Promise.all(between.map(hasCode));
+        const first = there.indexOf(true);
+        block = between[first] ?? block;
+        without = between[first === -1 ? between.length - 1 : first - 1] ?? without;
       }
       return block.toString();
     });
