@@ -129,9 +129,7 @@ export const strings = {
     worthNote: 'native balance and priced tokens',
     firstSeen: 'First transaction',
     created: 'Created',
-    by: 'by',
-    inTransaction: 'in',
-    noCreation: 'Creation transaction unknown',
+    creation: { by: 'by', transaction: 'in', unknown: 'Creation transaction unknown' },
     symbols: (symbols: readonly string[]) =>
       symbols.length > 3 ? `${symbols.slice(0, 3).join(', ')} and ${symbols.length - 3} more` : symbols.join(', '),
     filter: 'Filter transactions',

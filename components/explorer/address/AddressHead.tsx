@@ -106,16 +106,16 @@ function useWorth({ chain, address, balance, tokens, coinUsd }: AddressViewProps
 
 /** Who created a contract, and in which transaction; says so where no receipt shows it. */
 function Creation({ chain, creator, creation }: Pick<AddressViewProps, 'chain'> & Contract) {
-  if (creation === null) return strings.address.noCreation;
+  if (creation === null) return strings.address.creation.unknown;
   return (
     <>
       {creator === null ? null : (
         <span className={styles.line}>
-          {strings.address.by} <AddressLink chain={chain} value={creator} />
+          {strings.address.creation.by} <AddressLink chain={chain} value={creator} />
         </span>
       )}
       <span className={styles.line}>
-        {strings.address.inTransaction} <HashLink value={creation} href={transactionPath(chain.id, creation)} />
+        {strings.address.creation.transaction} <HashLink value={creation} href={transactionPath(chain.id, creation)} />
       </span>
     </>
   );
