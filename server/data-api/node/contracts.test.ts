@@ -26,7 +26,7 @@ it.each(Array.from({ length: 41 }, (_, block) => block))(
 );
 
 it('asks about two blocks where it was seen in the one that created it, and of nothing where it was not there yet', async () => {
-  const { asked, client } = nodeOf(30, 29);
+  const { asked, client } = nodeOf(30, 28);
   expect(await findCreationBlock(client, CONTRACT, 30n)).toBe('30');
   expect(asked).toEqual([30, 29]);
   expect(await findCreationBlock(client, CONTRACT, 29n)).toBeNull();
