@@ -11,7 +11,6 @@ beforeAll(async () => {
   world = await startTruthWorld('Factories.sol');
   [maker = '', ann = ''] = world.accounts;
   factory = await world.lab.deploy('Factory');
-  await world.mine();
 });
 
 afterAll(() => world?.stop());
