@@ -191,6 +191,6 @@ describe('tables migrated by a newer version', () => {
     const { warning, stop } = await firstWarning(true);
     await stop();
     expect(warning).toContain('has migration 0002-later');
-    expect((await client.query('SELECT FROM chain_31337.migration')).rowCount).toBe(2);
+    expect((await client.query('SELECT FROM chain_31337.migration')).rowCount).toBe(3);
   });
 });
