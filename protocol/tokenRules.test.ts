@@ -27,11 +27,23 @@ it.each([
   '$ 500 Voucher',
   'claim: rich . xyz',
   'USD\u200bC',
+  'US\u200dDC',
+  'Family \u{1F468}\u200d',
+  '\u202eCDSU',
+  '\u067e\u200fUSD',
 ])('finds "%s" suspicious as a name and as a symbol', (text) => {
   expect(isSuspicious(text, 'T')).toBe(true);
   expect(isSuspicious(null, text)).toBe(true);
 });
 
-it.each(['USD Coin', 'Wrapped Ether v1.0', 'Organic', 'St. Helena Pound', 'Lantern'])('lets "%s" pass', (text) => {
+it.each([
+  'USD Coin',
+  'Wrapped Ether v1.0',
+  'Organic',
+  'St. Helena Pound',
+  'Lantern',
+  'Family \u{1F468}\u200d\u{1F469}\u200d\u{1F467}',
+  '\u067e\u0648\u0644\u200c\u0647\u0627',
+])('lets "%s" pass', (text) => {
   expect(isSuspicious(text, 'T')).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { withoutOwnJoiners } from '@/protocol/unseenCharacters';
+
 /** What answers in the SDK's shapes carry for a token whose contract has no `decimals()` (row D10). */
 export const DEFAULT_DECIMALS = 18;
 
@@ -34,5 +36,6 @@ const SIGNS = [
 
 /** Whether the name or the symbol of a token leads somewhere: nearly always to a fraud. */
 export function isSuspicious(name: string | null, symbol: string | null): boolean {
-  return SIGNS.some((sign) => [name, symbol].some((text) => text !== null && sign.test(text)));
+  const texts = [name, symbol].flatMap((text) => (text === null ? [] : withoutOwnJoiners(text)));
+  return SIGNS.some((sign) => texts.some((text) => sign.test(text)));
 }

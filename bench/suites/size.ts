@@ -32,7 +32,12 @@ export async function size(): Promise<Row[]> {
   const chain = chainConnection(client, 1);
   try {
     const blocks = createBlocks();
-    const selection = { addresses: null, wrapped: new Set<string>(), exchanges: new Map<string, string>() };
+    const selection = {
+      addresses: null,
+      wrapped: new Set<string>(),
+      exchanges: new Map<string, string>(),
+      forms: new Map(),
+    };
     for (let at = 0; at < BLOCKS; at += BATCH_SIZE) {
       await writeBlocks(chain, [packBlocks(blocks.slice(at, at + BATCH_SIZE), selection)], []);
     }

@@ -15,6 +15,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { useSavedList } from '@/lib/objects/createSavedLists';
 import type { SavedContract } from '@/protocol/calls/account';
+import { withoutUnseen } from '@/protocol/unseenCharacters';
 
 /** A contract as far as it is known. */
 export type OpenContract = {
@@ -51,7 +52,10 @@ export function useContractDoc(chainId: number, address: string, abi: string, fi
         queryContract({ chainId, address, abi: doc.json, signature, values: [] }, work.signal);
       // No token after all, or nobody answers: then its amounts stay whole numbers.
       const [decimals, symbol] = await Promise.all([ask('decimals()'), ask('symbol()')]).catch(() => [null, null]);
-      const token = { symbol: String(symbol).trim().replaceAll(/\s+/g, '-'), decimals: Number(decimals) };
+      const token = {
+        symbol: withoutUnseen(String(symbol)).trim().replaceAll(/\s+/g, '-'),
+        decimals: Number(decimals),
+      };
       if (decimals !== null && token.symbol && Number.isInteger(token.decimals)) report({ token });
     };
     read().catch((error: unknown) => report({ error: toFoyerError(error) }));

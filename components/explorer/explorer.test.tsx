@@ -101,8 +101,17 @@ describe('the page of an address', () => {
     render(<AddressView {...address} />);
     expect(screen.getByRole('link', { name: 'Contract' })).toBeTruthy();
     expect(screen.getByText('Verified')).toBeTruthy();
-    expect(screen.getByText('Created')).toBeTruthy();
+    const created = screen.getByText('Created').parentElement;
+    const links = within(created ?? document.body).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/explorer/31337/address/${ADA}`,
+      `/explorer/31337/tx/${HASH}`,
+    ]);
     expect(screen.queryByRole('link', { name: 'Send' })).toBeNull();
+    cleanup();
+    const unknown = { creator: null, creation: null, createdAt: null, verification: null };
+    render(<AddressView {...address} contract={unknown} />);
+    expect(screen.getByText('Creation transaction unknown')).toBeTruthy();
     cleanup();
     render(<AddressView {...address} contract={null} />);
     expect(screen.queryByRole('link', { name: 'Contract' })).toBeNull();

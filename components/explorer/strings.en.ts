@@ -129,7 +129,7 @@ export const strings = {
     worthNote: 'native balance and priced tokens',
     firstSeen: 'First transaction',
     created: 'Created',
-    by: 'by',
+    creation: { by: 'by', transaction: 'in', unknown: 'Creation transaction unknown' },
     symbols: (symbols: readonly string[]) =>
       symbols.length > 3 ? `${symbols.slice(0, 3).join(', ')} and ${symbols.length - 3} more` : symbols.join(', '),
     filter: 'Filter transactions',
@@ -234,6 +234,7 @@ export const strings = {
     details: 'Details',
     moved: 'Assets moved',
     nothingMoved: 'No coins, tokens or NFTs moved.',
+    unreadMoves: 'Some transfers are missing here: their contract logs them in a form of its own. See the event logs.',
     internal: (coin: string) => `${coin} that contracts send to each other leaves no event and is not listed.`,
     blockTag: (block: string) => `Block ${block}`,
     createdContract: 'Created contract',

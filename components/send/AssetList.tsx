@@ -7,6 +7,7 @@ import { OTHER } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
 import picker from '@/components/ui/forms/picker.module.css';
 import styles from '@/components/send/AssetPicker.module.css';
+import { withoutJoiners } from '@/protocol/unseenCharacters';
 
 /** Props of {@link AssetList}. */
 export type AssetListProps = {
@@ -22,8 +23,8 @@ export type AssetListProps = {
 
 /** Finds each word of a search anywhere in what an asset is called. */
 const matches = (_key: string, search: string, words: string[] = []): number => {
-  const text = words.join(' ').toLowerCase();
-  return search
+  const text = withoutJoiners(words.join(' ')).toLowerCase();
+  return withoutJoiners(search)
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))

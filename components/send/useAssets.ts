@@ -6,6 +6,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { formatAmount } from '@/lib/format/amounts';
 import { coinOf } from '@/protocol/chains';
 import { shownDecimals, unitName } from '@/protocol/tokenRules';
+import { withoutUnseen } from '@/protocol/unseenCharacters';
 
 /** Something that a visitor owns and can send. */
 export type Asset = {
@@ -114,7 +115,7 @@ function nameOf({ metadata, name, token_id }: { metadata: string | null; name: s
   try {
     const parsed: unknown = JSON.parse(metadata ?? 'null');
     const own: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'name') : null;
-    return typeof own === 'string' && own !== '' ? own : fallback;
+    return (typeof own === 'string' && withoutUnseen(own)) || fallback;
   } catch {
     return fallback; // Metadata that nobody can read.
   }

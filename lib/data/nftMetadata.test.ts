@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
-import { findNftImage } from '@/lib/data/nftMetadata';
+import { findNftImage, readNftMetadata } from '@/lib/data/nftMetadata';
 
 const SERVER = 'https://backend.test/server';
 const CID = 'QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o';
 const own = (src: string) => ({ kind: 'own', src });
+
+it.each([
+  ['Family \u{1F468}\u200d\u{1F469}\u200d\u{1F467}', 'Family \u{1F468}\u200d\u{1F469}\u200d\u{1F467}'],
+  ['\u202eevil\u200d', 'evil'],
+])('the name %j is read as %j', (name, read) => {
+  expect(readNftMetadata(JSON.stringify({ name })).name).toBe(read);
+});
 
 it.each([
   [`ipfs://${CID}/1.svg`, own(`https://backend.test/ipfs/${CID}/1.svg`)],

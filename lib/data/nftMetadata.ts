@@ -1,4 +1,5 @@
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
+import { withoutUnseen } from '@/protocol/unseenCharacters';
 
 /** What an NFT's metadata says. */
 export type NftMetadata = {
@@ -18,7 +19,7 @@ export function readNftMetadata(text: string | null): NftMetadata {
   const found = parse(text);
   const attributes: unknown[] = Array.isArray(found['attributes']) ? found['attributes'] : [];
   return {
-    name: toText(found['name']),
+    name: withoutUnseen(toText(found['name'])),
     description: toText(found['description']),
     image: toText(found['image'] ?? found['image_url'] ?? found['image_data']) || null,
     attributes: attributes.flatMap((one) => {

@@ -15,6 +15,7 @@ import { formatDecimal } from '@/lib/format/text';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { unitName } from '@/protocol/tokenRules';
 import type { OwnAccount, WalletAccount } from '@/lib/development-wallet/WalletRequest';
+import { withoutUnseen } from '@/protocol/unseenCharacters';
 
 const ENS_ABI = parseAbi([
   'function resolver(bytes32 node) view returns (address)',
@@ -78,7 +79,8 @@ export function createChainReader(url: string): ChainReader {
         unlessNone(client.readContract({ ...token, functionName: 'allowance', args: [zeroAddress, zeroAddress] })),
       ]);
       // An NFT has no units; it has no allowances either.
-      return symbol === null || (decimals === null && allowance === null) ? null : { decimals, symbol };
+      if (symbol === null || (decimals === null && allowance === null)) return null;
+      return { decimals, symbol: withoutUnseen(symbol) };
     },
   };
 }

@@ -74,9 +74,13 @@ const KNOWN_NFT_EVENTS = [
   'event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
 ] as const;
 
+/** Tokens older than the standards index nothing. */
+const OLDER_EVENTS = ['event Transfer(address from, address to, uint256 value)'] as const;
+
 /** Reads calls and logs of common standards. */
 export const { call: decodeCall, log: decodeLog } = createDecoder([
   parseAbi(KNOWN_FUNCTIONS),
   parseAbi(KNOWN_EVENTS),
   parseAbi(KNOWN_NFT_EVENTS),
+  parseAbi(OLDER_EVENTS),
 ]);

@@ -5,6 +5,7 @@ import { createSectionLoader, requirePart } from '@/lib/explorer/loading';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { shortenAddress } from '@/lib/format/text';
 import type { TokenMetadata } from '@/protocol/data/shapes';
+import { withoutUnseen } from '@/protocol/unseenCharacters';
 
 /** Where a search leads: to one page, with its title where it is of a token or NFT, or to a list of what was found. */
 export type SearchResult = { path: string; title?: string } | { view: ExplorerView };
@@ -80,7 +81,7 @@ export const titleOf = ({ name, symbol, address }: Pick<TokenMetadata, 'name' | 
 function nameOf(metadata: string | null): string | null {
   try {
     const { name } = JSON.parse(metadata ?? '{}') as { name?: unknown };
-    return typeof name === 'string' && name !== '' ? name : null;
+    return typeof name === 'string' ? withoutUnseen(name) || null : null;
   } catch {
     return null; // The collection's own mistake: its number names the NFT.
   }

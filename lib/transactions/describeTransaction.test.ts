@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeTransaction, feeOf, transfersIn, toEntry } from '@/lib/transactions/describeTransaction';
+import {
+  describeTransaction,
+  feeOf,
+  hasUnreadTransfers,
+  transfersIn,
+  toEntry,
+} from '@/lib/transactions/describeTransaction';
 import type { BlockTransaction, Log } from '@/protocol/data/shapes';
 
 const [ADA, BOB, TOKEN] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];
@@ -35,6 +41,30 @@ describe('what a transaction moved', () => {
       { kind: 'token', from: ADA, to: BOB, amount: '250', token: TOKEN, tokenId: null },
       { kind: 'nft', from: ADA, to: BOB, amount: '1', token: TOKEN, tokenId: '3' },
     ]);
+  });
+
+  it('is what older tokens and NFTs log, without a topic', () => {
+    const older = log({ topic0: TRANSFER, data: data(BigInt(ADA), BigInt(BOB), 7n) });
+    expect(transfersIn(row({ logs: [older] }))).toEqual([
+      { kind: 'token', from: ADA, to: BOB, amount: '7', token: TOKEN, tokenId: null },
+    ]);
+    expect(transfersIn(row({ logs: [log({ topic0: TRANSFER, data: data(2n ** 160n, BigInt(BOB), 7n) })] }))).toEqual(
+      [],
+    );
+  });
+
+  it('is not all known where a contract indexes other arguments than the standards', () => {
+    const amount = data(1_000n);
+    const fromAlone = log({ topic0: TRANSFER, topic1: topic(ADA), data: data(BigInt(BOB), 1_000n) });
+    const amountIndexed = log({ topic0: TRANSFER, topic1: topic(ADA), topic2: amount, data: data(BigInt(BOB)) });
+    for (const one of [fromAlone, amountIndexed]) {
+      expect(transfersIn(row({ logs: [one] }))).toEqual([]);
+      expect(hasUnreadTransfers(row({ logs: [one] }))).toBe(true);
+    }
+    const standard = log({ topic0: TRANSFER, topic1: topic(ADA), topic2: topic(BOB), data: amount });
+    const other = log({ topic0: SINGLE, topic1: topic(ADA), data: data(1n, 2n) });
+    expect(hasUnreadTransfers(row({ logs: [standard, other] }))).toBe(false);
+    expect(hasUnreadTransfers(row({ logs: [fromAlone], receipt_status: '0' }))).toBe(false);
   });
 
   it('is nothing where it failed', () => {

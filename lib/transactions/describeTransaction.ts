@@ -31,16 +31,32 @@ function listAt(words: readonly bigint[], place: bigint | undefined): readonly b
   return length > BigInt(words.length - at - 1) ? null : words.slice(at + 1, at + 1 + Number(length));
 }
 
+/**
+ * A `Transfer` without indexed arguments, which says as little of what moves as any: the contract's name tells an NFT from
+ * a token where it is shown.
+ */
+function moveInData(token: string, [from = 0n, to = 0n, amount = 0n]: readonly bigint[]): AssetTransfer[] {
+  if (from >> 160n || to >> 160n) return [];
+  const [sender = '', receiver = ''] = [from, to].map((end) => `0x${end.toString(16).padStart(40, '0')}`);
+  return [{ kind: 'token', from: sender, to: receiver, token, amount: `${amount}`, tokenId: null }];
+}
+
+/** Whether a number is as large as addresses are, which amounts hardly ever are. */
+const isLikeAddress = (value: bigint): boolean => value >> 128n !== 0n && value >> 160n === 0n;
+
 /** What one log moved; nothing where it is no transfer of a known standard. */
 function movesOfLog({ address, topic0, topic1, topic2, topic3, data }: Log): AssetTransfer[] {
-  if (!topic1 || !topic2) return [];
   const token = address.toLowerCase();
   const words = wordsOf(data);
   const [first, second] = words;
+  if (topic0 === TRANSFER && !topic1 && words.length === 3) return moveInData(token, words);
+  if (!topic1 || !topic2) return [];
   if (topic0 === TRANSFER) {
     const ends = { from: addressOf(topic1), to: addressOf(topic2), token };
     if (topic3) return [{ ...ends, kind: 'nft', amount: '1', tokenId: BigInt(topic3).toString() }];
-    return first === undefined ? [] : [{ ...ends, kind: 'token', amount: first.toString(), tokenId: null }];
+    // Some contracts index the amount: then an address is in its place, and nothing here tells which of the ends.
+    if (first === undefined || isLikeAddress(first)) return [];
+    return [{ ...ends, kind: 'token', amount: first.toString(), tokenId: null }];
   }
   if (!topic3) return [];
   const ends = { from: addressOf(topic2), to: addressOf(topic3), token };
@@ -70,6 +86,18 @@ export function transfersIn(row: BlockTransaction): AssetTransfer[] {
       : [{ kind: 'coin', from: row.from_address, to, amount: row.value, token: null, tokenId: null }];
   return [...coin, ...row.logs.flatMap(movesOfLog)];
 }
+
+/**
+ * Whether a transaction moved tokens or NFTs that {@link transfersIn} cannot read: some contracts index other arguments of
+ * `Transfer` than the standards, so that a log does not say which is which.
+ */
+export const hasUnreadTransfers = (row: BlockTransaction): boolean =>
+  row.receipt_status !== '0' &&
+  row.logs.some((log) => {
+    const topics = [log.topic1, log.topic2, log.topic3].filter(Boolean).length;
+    const isTransfer = log.topic0 === TRANSFER && topics + wordsOf(log.data).length === 3;
+    return isTransfer && movesOfLog(log).length === 0;
+  });
 
 /** A transaction as activity shows it. */
 export function toEntry(chainId: number, row: BlockTransaction): ActivityEntry {

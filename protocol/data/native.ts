@@ -195,9 +195,9 @@ const getContractInfo = {
     creator_address: z
       .string()
       .nullable()
-      .describe('who sent the transaction that created it; null if unknown, such as for one created by a contract'),
-    creation_transaction_hash: z.string().nullable(),
-    creation_timestamp: z.string().nullable(),
+      .describe('who sent the transaction that created it; null if unknown, such as where no receipt shows it'),
+    creation_transaction_hash: z.string().nullable().describe('null if unknown, as the creator is'),
+    creation_timestamp: z.string().nullable().describe('may be known without the transaction'),
     verification: z
       .enum(['full', 'partial'])
       .nullable()

@@ -1,31 +1,12 @@
+import { hasUnseenCharacter } from '@/protocol/unseenCharacters';
+
 /** Rules for usernames and passwords, the same on the page and on the server. */
 
 /** Most characters of a username. */
 export const USERNAME_MAX_LENGTH = 64;
 
-/**
- * What nobody sees in a text: control and format characters (such as those that turn the direction of writing), halves of
- * letters, line breaks, letters without a shape (such as Hangul's fillers) and the empty pattern of Braille.
- */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** Where such a character belongs to writing: it joins emoji, and says that a sign is one. */
-const IN_EMOJI =
-  /(?<=\p{Extended_Pictographic})\ufe0f|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
-
-/** It also joins and parts letters of Arabic, Syriac and the scripts of India (UAX #31, section 2.3). */
-const JOINED = ['Arab', 'Syrc', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'].map(
-  (script) => `\\p{Script_Extensions=${script}}`,
-);
-const IN_LETTERS = new RegExp(`(?<=[${JOINED.join('')}])[\\u200c\\u200d](?=[${JOINED.join('')}])`, 'gu');
-
 /** All but the letters of Thai, Lao and Korean that keyboards write so, and that NFKC would take apart. */
 const NOT_TYPED_SO = /[^\u0e33\u0eb3\u3131-\u318e]+/g;
-
-/** Whether a text holds a character that cannot be seen, other than those that belong to emoji or to a script. */
-export function hasUnseenCharacter(text: string): boolean {
-  return UNSEEN.test(text.replace(IN_EMOJI, '').replace(IN_LETTERS, ''));
-}
 
 /**
  * What a visitor should change about a username, said alike by the page and by the server; `null` where it is fine. An

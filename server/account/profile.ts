@@ -3,7 +3,7 @@ import { PROFILE_LIMITS, PROFILE_PICTURES } from '@/protocol/account';
 import type { Profile } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import { DUPLICATE_VALUE } from '@/protocol/codes';
-import { hasUnseenCharacter } from '@/protocol/sign-in/credentialRules';
+import { hasUnseenCharacter } from '@/protocol/unseenCharacters';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { readUserRow, storedPicture } from '@/server/parse/accountRows';

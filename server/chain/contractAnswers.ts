@@ -1,3 +1,5 @@
+import { withoutUnseen } from '@/protocol/unseenCharacters';
+
 /** Maximum length of a contract's metadata, in characters. */
 const MAX_LENGTH = 200;
 
@@ -31,10 +33,14 @@ function clean(bytes: Buffer, longest: number): string | null {
   return cleanText(bytes.subarray(0, longest * 4).toString('utf8'), longest);
 }
 
-/** An untrusted string without control characters, truncated; `null` if nothing is left. */
+/**
+ * An untrusted string without control characters and marks that steer the direction of writing, truncated; `null` if
+ * nothing is left to see.
+ */
 export function cleanText(given: string, longest = MAX_LENGTH): string | null {
-  const text = given.replace(/\p{C}/gu, '').trim().slice(0, longest);
-  return text === '' ? null : Buffer.from(text).toString('utf8'); // A split surrogate pair is replaced.
+  // Where it is cut, a joiner may have lost what it joined.
+  const text = withoutUnseen(withoutUnseen(given).trim().slice(0, longest));
+  return text === '' ? null : text;
 }
 
 /**
@@ -48,6 +54,9 @@ const OWNER_OF = '0x6352211e';
 const BALANCE_OF = '0x00fdd58e';
 
 const ADDRESSES = 1n << 160n;
+
+/** A function that no contract has, with room for an argument: who answers it answers anything, as precompiles do. */
+export const UNIMPLEMENTED_CALL: `0x${string}` = `0xf0e1d2c3${'0'.repeat(64)}`;
 
 /** The encoded call. */
 export function encodeNftCall({ token_id, owner }: NftCall): `0x${string}` {

@@ -4,6 +4,7 @@ import { sniffType } from '@/protocol/files';
 import { OutsideCallRefused, permitOutsideCall } from '@/server/chain/outsideCalls';
 import { deadline, type PublicRules, BlockedAddress, requestPublic } from '@/server/http/requestPublic';
 import { currentRequest } from '@/server/process/currentRequest';
+import { withoutJoiners } from '@/protocol/unseenCharacters';
 
 /** Why a token's metadata is unavailable, for the log; a retry may succeed. */
 export class MetadataError extends Error {
@@ -136,7 +137,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Text without NUL, which PostgreSQL rejects. */
+/** Text to search in, without NUL, which PostgreSQL rejects, and without joiners, which nobody types alike. */
 function asText(value: unknown): string | null {
-  return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, MAX_LENGTH) : null;
+  return typeof value === 'string' ? withoutJoiners(value.replaceAll('\0', '')).slice(0, MAX_LENGTH) : null;
 }

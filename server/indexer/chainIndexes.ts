@@ -1,4 +1,11 @@
-import { type ChainTables, NFT_WORDS, CONSISTENT, TOKEN_WORDS } from '@/server/db/chains/chainTables';
+import {
+  type ChainTables,
+  NFT_WORDS,
+  CONSISTENT,
+  TOKEN_WORDS,
+  UNSETTLED,
+  withoutJoinersInSql,
+} from '@/server/db/chains/chainTables';
 
 /**
  * What each list of the service is filtered by. Its index ends with the position in the chain, so
@@ -42,7 +49,6 @@ const LOOKUPS: readonly (readonly [table: string, columns: string])[] = [
   ['nft_owners', 'owner, token_address, token_id'],
   ['nft_mentions', 'owner, token_address, token_id'],
   ['contracts', 'first_block'],
-  ['contracts', 'symbol'],
   ['nft_tokens', 'state, next_try_at'],
   ['nft_tokens', 'block_number_minted'],
   ['pairs', 'token0, token1'],
@@ -62,8 +68,10 @@ const INDEXES: ReadonlyMap<string, string> = new Map([
   ['transactions_by_contract_address', 'chain.transactions (contract_address) WHERE contract_address IS NOT NULL'],
   // The only index updated with a balance: the holders of a token are listed by balance.
   ['token_balances_by_balance', 'chain.token_balances (token_address, balance, owner) WHERE balance > 0'],
-  ['contracts_by_words', `chain.contracts USING gin (${TOKEN_WORDS})`],
+  ['contracts_by_plain_words', `chain.contracts USING gin (${TOKEN_WORDS})`],
+  ['contracts_by_plain_symbol', `chain.contracts (${withoutJoinersInSql('symbol')})`],
   ['nft_tokens_by_words', `chain.nft_tokens USING gin (${NFT_WORDS})`],
+  ['transfer_forms_due', `chain.transfer_forms (next_block) WHERE ${UNSETTLED}`],
   ...['token_checks', 'nft_checks'].flatMap((table): [string, string][] => [
     [`${table}_due`, `chain.${table} (touched_block) WHERE checked_block < touched_block AND ${CONSISTENT}`],
     [`${table}_oldest`, `chain.${table} (checked_block) WHERE ${CONSISTENT}`],

@@ -8,6 +8,8 @@ import type { createProgress } from '@/server/indexer/createProgress';
 import type { FetchBlocks, Rpc } from '@/server/indexer/createRpc';
 import { ingest, type OneOrMore, type RangeSize } from '@/server/indexer/ingest';
 import { type Cursor, IndexConflictError, conflictRemedies } from '@/server/indexer/openIndex';
+import { settleForms } from '@/server/indexer/forms/settleForms';
+import { readForms } from '@/server/indexer/forms/storedForms';
 import { packBlocks, type PackedBlocks } from '@/server/indexer/packBlocks';
 import { readContracts } from '@/server/indexer/readContracts';
 import { findAncestor, rollBack } from '@/server/indexer/rollBack';
@@ -71,6 +73,7 @@ export async function followChain(following: Following, options: FollowOptions):
     addresses: options.addresses && new Set(options.addresses),
     wrapped: new Set(options.wrapped),
     exchanges: exchangeNames(chainId),
+    forms: await readForms(chain),
   };
   let { blockNumber, blockHash } = following.cursor;
   const { startBlock, genesisHash } = following.cursor;
@@ -107,6 +110,7 @@ export async function followChain(following: Following, options: FollowOptions):
     blockNumber = ancestor;
     await rollBack(chain, blockNumber ?? startBlock - 1);
     sampler.evict();
+    selection.forms = await readForms(chain);
     const { rows } = await chain.query<{ block_hash: string | null }>('SELECT block_hash FROM chain.cursor');
     blockHash = rows[0]?.block_hash ?? null;
     progress.reach(blockNumber, 0);
@@ -139,6 +143,7 @@ export async function followChain(following: Following, options: FollowOptions):
         }
       }
     }
+    selection.forms = (await settleForms(chain, rpc)) ?? selection.forms;
     await readContracts(chain, rpc);
     await checkTokens(chain, rpc);
     await checkNfts(chain, rpc);

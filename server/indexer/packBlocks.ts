@@ -1,7 +1,13 @@
 import { packRows, type PackedRows } from '@/server/indexer/copyRows';
 import type { FetchedRange } from '@/server/indexer/ingest';
 import type { BlockWithReceipts } from '@/server/chain/RawBlock';
-import { rowsOfBlocks, type BlockTable, type Selection } from '@/server/indexer/decode/rowsOfBlocks';
+import {
+  type BlockNotes,
+  type UnclearTransfers,
+  rowsOfBlocks,
+  type BlockTable,
+  type Selection,
+} from '@/server/indexer/decode/rowsOfBlocks';
 
 /**
  * Consecutive blocks in the form in which they are written; the node's far larger responses are
@@ -13,18 +19,21 @@ export type PackedBlocks = FetchedRange & {
   touched: ReadonlyMap<string, number>;
   /** The contracts with malformed NFT transfers. */
   odd: ReadonlySet<string>;
+  /** The contracts with `Transfer` logs of a form that only they can explain. */
+  unclear: ReadonlyMap<string, UnclearTransfers>;
 };
 
 /** Converts at least one block to rows. */
 export function packBlocks(blocks: readonly BlockWithReceipts[], selection: Selection): PackedBlocks {
-  const inconsistent = new Set<string>();
-  const rows = Object.entries(rowsOfBlocks(blocks, selection, inconsistent));
+  const notes: BlockNotes = { inconsistent: new Set(), unclear: new Map() };
+  const rows = Object.entries(rowsOfBlocks(blocks, selection, notes));
   const tables = Object.fromEntries(rows.map(([table, given]) => [table, packRows(given)]));
   return {
     ...rangeOf(blocks),
     tables: tables as Record<BlockTable, PackedRows>,
     touched: touchedBy(blocks),
-    odd: inconsistent,
+    odd: notes.inconsistent,
+    unclear: notes.unclear,
   };
 }
 

@@ -1,6 +1,7 @@
 import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
+import { noteSuspects } from '@/server/indexer/forms/storedForms';
 import { readText } from '@/server/chain/contractAnswers';
 
 /** Contracts and tokens per batch. */
@@ -44,6 +45,10 @@ export async function readContracts(chain: ChainTables, rpc: Rpc): Promise<void>
       [toBytes(address), readText(name), readText(symbol), readDecimals(decimals)],
     );
   }
+  await noteSuspects(
+    chain,
+    contracts.map(({ address }) => address),
+  );
   await chain.query('DELETE FROM chain.metadata_refresh WHERE address = ANY($1)', [
     contracts.map(({ address }) => toBytes(address)),
   ]);

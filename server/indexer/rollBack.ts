@@ -13,6 +13,7 @@ const CUT = [
   ),
   ['blocks', 'number'],
   ['contracts', 'first_block'],
+  ['transfer_forms', 'first_block'],
   ['nft_tokens', 'block_number_minted'],
 ] as const;
 

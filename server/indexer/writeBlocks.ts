@@ -5,6 +5,7 @@ import { inTransaction } from '@/server/db/chains/openChainTables';
 import { markTokensTouched } from '@/server/indexer/checks/dueChecks';
 import { type Cell, copyRows, packRows } from '@/server/indexer/copyRows';
 import { BLOCK_TABLES } from '@/server/indexer/decode/rowsOfBlocks';
+import { noteUnclear } from '@/server/indexer/forms/storedForms';
 import type { OneOrMore } from '@/server/indexer/ingest';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
 
@@ -103,6 +104,7 @@ export async function writeBlocks(
       const moved = parts.some(({ tables }) => tables.token_transfers.count + tables.nft_transfers.count > 0);
       if (moved) await writeWhatFollows(chain, oldest.first, newest.last);
       await markTokensTouched(chain, parts);
+      await noteUnclear(chain, parts);
       await chain.query('UPDATE chain.cursor SET block_number = $1, block_hash = $2', [
         newest.last,
         toBytes(newest.hash),

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base';
+import { withoutUnseen } from '@/protocol/unseenCharacters';
 
 /** What Metaplex keeps of a mint, version 1; addresses in base58, the fee in hundredths of a percent. */
 export type MetaplexMetadata = {
@@ -48,8 +49,8 @@ export function decodeMetadata(data: ArrayLike<number>): MetaplexMetadata | null
     return {
       updateAuthority,
       mint,
-      name,
-      symbol,
+      name: withoutUnseen(name),
+      symbol: withoutUnseen(symbol),
       uri,
       sellerFeeBasisPoints,
       primarySaleHappened: flag(),

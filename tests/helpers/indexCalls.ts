@@ -55,6 +55,9 @@ const askNobody = () => Promise.reject(new Error('A token is not taken for the s
 /** A node that knows what was. */
 const callThen = (_owner: string, tokens: readonly string[]) => Promise.resolve(tokens.map(() => '1'));
 
+/** No node knows whether there is a contract. */
+const askNoContract = { contract: () => Promise.resolve(null), creationBlock: () => Promise.resolve(null) };
+
 /** A contract that says of no NFT that somebody owns it. */
 const askNoOne = (questions: readonly unknown[]) => Promise.resolve(questions.map(() => null));
 
@@ -67,7 +70,7 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getContractEvents: (index, n) =>
     getContractEvents(index, { address: addressOf(FIRST.token + n), topic: 'Transfer(uint256)', data: EVENT }),
   getContractInfo: (index, n) =>
-    getContractInfo(index, () => Promise.resolve(null), { address: addressOf(FIRST.token + n), chain: 'eth' }),
+    getContractInfo(index, askNoContract, { address: addressOf(FIRST.token + n), chain: 'eth' }),
   getContractNFTTransfers: (index, n) => getContractNFTTransfers(index, { address: addressOf(FIRST.nft + n) }),
   getDateToBlock: (index, n) => getDateToBlock(index, { date: new Date(GENESIS_TIME.getTime() + n * 1_000 + 400) }),
   getERC20: (index, n) =>

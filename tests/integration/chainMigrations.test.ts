@@ -94,7 +94,7 @@ describe.each(readdirSync(VERSIONS).filter((version) => version < '0.3.0'))('an 
         client,
         chainMigrations(CHAIN, (step) => progress.push(step)),
       ),
-    ).toEqual(['0001-tables']);
+    ).toEqual(['0001-tables', '0002-transfer-forms']);
     const after = await readAll();
     const { version: left } = JSON.parse(before['cursor']?.[0] ?? '[]') as { version?: number };
     expect(left).toBeUndefined();
@@ -122,7 +122,7 @@ describe.each(readdirSync(VERSIONS).filter((version) => version < '0.3.0'))('an 
       isUpgrading: true,
     });
     await client.query("UPDATE chain_31337.token_balances SET owner = '0x00' WHERE owner = '0xnothing'");
-    expect(await migrate(client, chainMigrations(CHAIN))).toEqual(['0001-tables']);
+    expect(await migrate(client, chainMigrations(CHAIN))).toEqual(['0001-tables', '0002-transfer-forms']);
     expect((await tables.query('SELECT FROM chain.blocks')).rowCount).toBeGreaterThan(100);
   });
 });
@@ -191,6 +191,6 @@ describe('tables migrated by a newer version', () => {
     const { warning, stop } = await firstWarning(true);
     await stop();
     expect(warning).toContain('has migration 0002-later');
-    expect((await client.query('SELECT FROM chain_31337.migration')).rowCount).toBe(2);
+    expect((await client.query('SELECT FROM chain_31337.migration')).rowCount).toBe(3);
   });
 });

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import styles from '@/components/explorer/Explorer.module.css';
 import cells from '@/components/explorer/Cells.module.css';
 import { Figures, Tag, Worth } from '@/components/explorer/Figures';
-import { AddressLink, useIsOwn } from '@/components/explorer/parts';
+import { AddressLink, HashLink, useIsOwn } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import type { AddressViewProps } from '@/components/explorer/views/AddressView';
 import { Button } from '@/components/ui/Button';
@@ -16,7 +16,7 @@ import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { useContacts } from '@/lib/account/contacts';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { readData } from '@/lib/data/readData';
-import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
+import { nftPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
 import { add, type Decimal, multiply, readDecimal } from '@/lib/format/amounts';
 import { formatNumber, shortenAddress } from '@/lib/format/text';
 import { isPathEnabled } from '@/protocol/config/siteConfig';
@@ -104,6 +104,25 @@ function useWorth({ chain, address, balance, tokens, coinUsd }: AddressViewProps
   );
 }
 
+/** Who created a contract, and in which transaction; says so where no receipt shows it. */
+function Creation({ chain, creator, creation }: Pick<AddressViewProps, 'chain'> & Contract) {
+  if (creation === null) return strings.address.creation.unknown;
+  return (
+    <>
+      {creator === null ? null : (
+        <span className={styles.line}>
+          {strings.address.creation.by} <AddressLink chain={chain} value={creator} />
+        </span>
+      )}
+      <span className={styles.line}>
+        {strings.address.creation.transaction} <HashLink value={creation} href={transactionPath(chain.id, creation)} />
+      </span>
+    </>
+  );
+}
+
+type Contract = Pick<NonNullable<AddressViewProps['contract']>, 'creator' | 'creation'>;
+
 /** What an address is worth, what it holds, and since when it is there. */
 export function AddressFigures(view: AddressViewProps) {
   const { chain, balance, tokens, coinUsd, contract, firstSeen, standard, failed } = view;
@@ -147,11 +166,7 @@ export function AddressFigures(view: AddressViewProps) {
         {
           label: contract?.createdAt ? strings.address.created : strings.address.firstSeen,
           value: since === null ? strings.values.unknown : <TimeAgo at={since} />,
-          note: contract?.creator ? (
-            <span className={styles.line}>
-              {strings.address.by} <AddressLink chain={chain} value={contract.creator} />
-            </span>
-          ) : null,
+          note: contract ? <Creation chain={chain} {...contract} /> : null,
         },
       ]}
     />

@@ -11,13 +11,14 @@ import { Note } from '@/components/ui/Note';
 import { Facts } from '@/components/ui/values/Facts';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
-import { feeOf, transfersIn } from '@/lib/transactions/describeTransaction';
+import { feeOf, hasUnreadTransfers, transfersIn } from '@/lib/transactions/describeTransaction';
 
 /** What a transaction moved and cost, and what it asked of a contract. */
 export function OverviewTab(view: TransactionViewProps) {
   const { chain, transaction, baseFee, inBlock, abi } = view;
   const own = useOwnAddresses();
   const moves = transfersIn(transaction);
+  const isUnread = hasUnreadTransfers(transaction);
   const { fee, gas, position } = transactionFacts(chain.id, transaction, { baseFee, inBlock });
   const { call } = useSavedAbis(chain.id, transaction, view);
   return (
@@ -25,11 +26,12 @@ export function OverviewTab(view: TransactionViewProps) {
       <div className={styles.two}>
         <section className={styles.section}>
           <h2>{strings.transaction.moved}</h2>
-          {moves.length === 0 ? (
-            <p className={styles.muted}>{strings.transaction.nothingMoved}</p>
-          ) : (
+          {moves.length > 0 ? (
             <TransactionMoves moves={moves} chainId={chain.id} own={own} />
+          ) : isUnread ? null : (
+            <p className={styles.muted}>{strings.transaction.nothingMoved}</p>
           )}
+          {isUnread ? <Note>{strings.transaction.unreadMoves}</Note> : null}
           {transaction.input.length >= 10 ? <Note>{strings.transaction.internal(chain.symbol)}</Note> : null}
         </section>
         <TransactionSummary {...view} moves={moves} />

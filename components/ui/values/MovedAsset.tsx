@@ -18,21 +18,21 @@ export function MovedAsset({ move, chainId }: MovedAssetProps) {
   const { kind, amount, token, tokenId } = move;
   const key = token && tokenKey(chainId, token);
   const facts = useTokenFacts(chainId, kind === 'token' ? token : null);
-  const collection = useLookup(collectionNames, kind === 'nft' ? key : null);
+  // Older NFTs log their moves as tokens do; then the number is that of the NFT.
+  const isNoToken = kind === 'token' && facts === null;
+  const collection = useLookup(collectionNames, kind === 'nft' || isNoToken ? key : null);
   if (token === null) {
     const { decimals, symbol } = coinOf(chainId);
     return <Amount value={amount} decimals={decimals} symbol={symbol} />;
   }
-  if (kind === 'nft') {
+  if (kind === 'nft' || (isNoToken && collection)) {
+    const id = tokenId ?? amount;
     const name = (
-      <FeatureLink
-        href={nftPath(chainId, token, tokenId ?? '')}
-        title={strings.values.asset.nftTitle(token, tokenId ?? '')}
-      >
-        <bdi>{collection ?? shortenAddress(token)}</bdi> #{shortenAddress(tokenId ?? '')}
+      <FeatureLink href={nftPath(chainId, token, id)} title={strings.values.asset.nftTitle(token, id)}>
+        <bdi>{collection ?? shortenAddress(token)}</bdi> #{shortenAddress(id)}
       </FeatureLink>
     );
-    return amount === '1' ? name : <RichText text={strings.values.asset.nfts(amount)} parts={[name]} />;
+    return amount === '1' || isNoToken ? name : <RichText text={strings.values.asset.nfts(amount)} parts={[name]} />;
   }
   // Nobody tells how it counts, or not yet: an amount in other units would be wrong.
   if (!facts) {

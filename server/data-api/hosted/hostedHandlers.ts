@@ -17,6 +17,7 @@ import { findFunction } from '@/server/data-api/node/findFunction';
 import { notFound, type SourceHandlers } from '@/server/data-api/sources/Source';
 import { toPrices } from '@/server/data-api/prices';
 import { toPlain } from '@/server/data-api/eventDescription';
+import { withoutUnseen } from '@/protocol/unseenCharacters';
 
 const shape = z.object({
   nativePrice: z
@@ -170,7 +171,7 @@ async function getTokenPrice(
     usdPrice: answer.usdPrice ?? null,
     exchangeAddress: answer.exchangeAddress?.toLowerCase() ?? '',
     exchangeName: answer.exchangeName ?? '',
-    symbol: answer.tokenSymbol ?? null,
+    symbol: withoutUnseen(answer.tokenSymbol ?? '') || null,
   };
 }
 

@@ -16,6 +16,7 @@ import type { RangeParameters } from '@/server/data-api/index/connectIndex';
 import type { TokenIdFormat } from '@/server/data-api/index/columns';
 import type { PageParameters } from '@/server/data-api/index/listPage';
 import { invalid, notFound, type SourceHandlers } from '@/server/data-api/sources/Source';
+import { withoutJoiners } from '@/protocol/unseenCharacters';
 
 /** Contracts that the service takes in one question. */
 const MAX_CONTRACTS = 10;
@@ -110,7 +111,7 @@ export const HOSTED_DEPRECATED: SourceHandlers<HostedChain> = {
   async getERC20(chain, { address, symbol, tokenAddress }) {
     const wanted = tokenAddress?.toLowerCase();
     const held = (await readHeld(chain, address)).find((token) =>
-      wanted ? token.token_address === wanted : token.symbol === symbol,
+      wanted ? token.token_address === wanted : withoutJoiners(token.symbol ?? '') === withoutJoiners(symbol ?? ''),
     );
     if (held) return asHeld(held);
     const path = wanted ? '/erc20/metadata' : '/erc20/metadata/symbols';

@@ -14,12 +14,15 @@ import type {
   Transaction,
 } from '@/protocol/data/shapes';
 import { describeDecimals } from '@/protocol/tokenRules';
+import { withoutUnseen } from '@/protocol/unseenCharacters';
 
 // What the service tells beyond the shapes of the SDK (spam, labels, logos of collections, prices of sales) is left out.
 
 /** Numbers are told as numbers in some answers and as text in others. */
 const text = z.union([z.string(), z.number()]).transform(String);
 const maybe = text.nullish().transform((value) => value ?? null);
+/** What a contract calls itself, which a stranger chose. */
+const name = maybe.transform((value) => value && withoutUnseen(value));
 /** The service tells none for a token without `decimals()`. */
 const decimals = text.nullish().transform((reported) => (reported && /^\d+$/.test(reported) ? Number(reported) : null));
 const withDecimals = <Row extends { decimals: number | null }>(row: Row) => ({
@@ -144,8 +147,8 @@ const nftFields = {
   token_uri: maybe,
   metadata: maybe,
   amount: maybe,
-  name: maybe,
-  symbol: maybe,
+  name,
+  symbol: name,
   last_metadata_sync: maybe,
   last_token_uri_sync: maybe,
 };
@@ -168,8 +171,8 @@ export const nftOwner: z.ZodType<NftOwner> = z
 /** A collection (`nftContractMetadata`). */
 export const nftContract: z.ZodType<NftContract> = z.object({
   token_address: lower,
-  name: maybe,
-  symbol: maybe,
+  name,
+  symbol: name,
   contract_type: z.string(),
   synced_at: maybe,
 });
@@ -194,8 +197,8 @@ export const trade: z.ZodType<Trade> = z.object({
 export const tokenMetadata: z.ZodType<TokenMetadata> = z
   .object({
     address: lower,
-    name: maybe,
-    symbol: maybe,
+    name,
+    symbol: name,
     decimals,
     logo: maybe,
     logo_hash: maybe,
@@ -212,8 +215,8 @@ export const tokenMetadata: z.ZodType<TokenMetadata> = z
 export const tokenBalance: z.ZodType<TokenBalance> = z
   .object({
     token_address: lower,
-    name: maybe,
-    symbol: maybe,
+    name,
+    symbol: name,
     logo: maybe,
     thumbnail: maybe,
     decimals,

@@ -20,7 +20,8 @@ const FIRST_TRANSFERS = `SELECT DISTINCT ON (token_address) token_address, block
 const isNamedIn = (rows: string): string =>
   `(SELECT count(*) > ${MAX_TRACES} OR coalesce(bool_or(is_named), false) FROM (${rows} LIMIT ${MAX_TRACES + 1}) seen)`;
 
-const IN_LOGS = isNamedIn(`SELECT $4 IN (l.topic1, l.topic2, l.topic3) OR t.from_address = $1 AS is_named
+const IN_LOGS = isNamedIn(`SELECT $4 IN (l.topic1, l.topic2, l.topic3, substr(l.data, 1, 32), substr(l.data, 33, 32))
+    OR t.from_address = $1 AS is_named
   FROM chain.logs l LEFT JOIN chain.transactions t USING (block_number, transaction_index)
   WHERE l.address = doubted.token AND l.block_number <= $2`);
 

@@ -16,7 +16,7 @@ import {
   getTokenIdMetadata,
 } from '@/server/data-api/index/nfts/nfts';
 import { getBlock, getBlockStats, getDateToBlock } from '@/server/data-api/index/blocks';
-import { type ReadContract, getContractInfo } from '@/server/data-api/index/contracts';
+import { type FindCreationBlock, type ReadContract, getContractInfo } from '@/server/data-api/index/contracts';
 import {
   getContractEvents,
   getLogsByAddress,
@@ -60,15 +60,22 @@ const DEPRECATED_ROWS = 500;
  */
 export function indexHandlers(
   context: PriceContext | null,
-  asks: { balances: ReadBalances; nfts: ReadNfts; tokens: ReadTokens; supply: ReadSupply; contract: ReadContract },
+  asks: {
+    balances: ReadBalances;
+    nfts: ReadNfts;
+    tokens: ReadTokens;
+    supply: ReadSupply;
+    contract: ReadContract;
+    creationBlock: FindCreationBlock;
+  },
 ): SourceHandlers<Index> {
-  const { balances: ask, nfts, tokens, supply, contract } = asks;
+  const { balances: ask, nfts, tokens, supply } = asks;
   return {
     getAllERC20: (index, parameters) => getAllERC20(index, ask, parameters),
     getAllTokenIds: (index, parameters) => getAllTokenIds(index, nfts, parameters),
     getBlock,
     getBlockStats,
-    getContractInfo: (index, parameters) => getContractInfo(index, contract, parameters),
+    getContractInfo: (index, parameters) => getContractInfo(index, asks, parameters),
     getContractEvents: (index, { data, abi, ...rest }) => getContractEvents(index, { ...rest, data: data ?? abi }),
     getContractNFTTransfers,
     getDateToBlock,

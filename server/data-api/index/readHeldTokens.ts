@@ -218,7 +218,7 @@ const RECENTLY_MENTIONED = `${MENTIONED} UNION
   SELECT k.token_address FROM (SELECT token_address FROM chain.token_checks WHERE ${DUE}) k CROSS JOIN LATERAL (
     SELECT FROM chain.logs l
     WHERE l.address = k.token_address AND l.block_number > (SELECT block_number FROM chain.cursor) - ${JUST_NOW}
-      AND '\\x${'0'.repeat(24)}'::bytea || $1 IN (l.topic1, l.topic2, l.topic3) LIMIT 1) l`;
+      AND '\\x${'0'.repeat(24)}'::bytea || $1 IN (l.topic1, l.topic2, l.topic3, substr(l.data, 1, 32), substr(l.data, 33, 32)) LIMIT 1) l`;
 
 async function readAddresses(index: Index, text: string, values: unknown[]): Promise<string[]> {
   const { rows } = await index.query<{ token: string }>(text, values);

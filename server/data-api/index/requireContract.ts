@@ -1,3 +1,4 @@
+import Parse from 'parse/node';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
@@ -41,6 +42,22 @@ export async function requireContract(index: Index, address: string, kind: keyof
   );
   if (!rows[0]) throw notFound(`No ${words} at ${address} is in the index.`);
   return rows[0];
+}
+
+/**
+ * Refuses to list the transfers of a contract that logs them in a form in which nothing tells the sender from the receiver:
+ * none of them is in the index.
+ *
+ * @throws Parse.Error 141
+ */
+export async function requireKnownTransfers(index: Index, address: string): Promise<void> {
+  const { rowCount } = await index.query(
+    'SELECT FROM chain.transfer_forms WHERE address = $1 AND kind IS NOT NULL AND indexed IS NULL',
+    [toBytes(address)],
+  );
+  if (!rowCount) return;
+  const reason = 'its events do not say who sends and who receives.';
+  throw new Parse.Error(Parse.Error.SCRIPT_FAILED, `The transfers of ${address} are unknown: ${reason}`);
 }
 
 /** The key of an NFT; the id in decimal. */

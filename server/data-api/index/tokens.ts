@@ -9,7 +9,8 @@ import {
 } from '@/server/data-api/index/readHeldTokens';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { noteUnknownTokens } from '@/server/data-api/unknownTokens';
-import { HAS_TOKENS, TOKEN_WORDS } from '@/server/db/chains/chainTables';
+import { withoutJoiners } from '@/protocol/unseenCharacters';
+import { HAS_NFTS, HAS_TOKENS, TOKEN_WORDS, withoutJoinersInSql } from '@/server/db/chains/chainTables';
 import { toBytes } from '@/server/db/chains/bytes';
 
 /** Asks contracts what they call themselves; none of what is no ERC-20 token, and nothing where there is no node. */
@@ -29,7 +30,9 @@ export async function getTokenMetadata(
   const names = [...new Set(addresses.map((address) => address.toLowerCase()))];
   const known = await readMetadata(index, 'address', names);
   const found = new Map(known.map((row) => [row.address, row]));
-  const others = names.filter((name) => !found.has(name));
+  const missing = names.filter((name) => !found.has(name));
+  const nfts = await readNftContracts(index, missing);
+  const others = missing.filter((name) => !nfts.has(name));
   const reported = others.length > 0 ? await ask(others) : [];
   const made = await readCreation(
     index,
@@ -39,6 +42,17 @@ export async function getTokenMetadata(
   const rows = names.flatMap((name) => found.get(name) ?? []);
   if (rows.length === 0) throw notFound(`No ERC-20 token at ${addresses.join(', ')} is in the index.`);
   return rows;
+}
+
+/** Those of some contracts that hold NFTs alone: older ones say so in no other way, and have balances, too. */
+async function readNftContracts(index: Index, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set();
+  const { rows } = await index.query<{ address: string }>(
+    `SELECT address FROM chain.contracts
+    WHERE address = ANY($1) AND coalesce(decimals, 0) = 0 AND ${HAS_NFTS} AND NOT coalesce(${HAS_TOKENS}, false)`,
+    [addresses.map(toBytes)],
+  );
+  return new Set(rows.map(({ address }) => address));
 }
 
 /** The blocks that made some contracts, as their receipts tell. */
@@ -83,19 +97,24 @@ const MAX_WORDS = 12;
  * @throws Parse.Error 142 for a search without a word
  */
 export async function searchTokens(index: Index, { q }: { q: string }): Promise<TokenMetadata[]> {
-  const words = q.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS) ?? [];
+  const name = withoutJoiners(q).trim();
+  const words = name.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS) ?? [];
   if (words.length === 0) throw invalid('q: must contain a word to search for');
   const { rows } = await index.query<ReadMetadata>(
     `SELECT ${METADATA} FROM (
-      (SELECT * FROM chain.contracts WHERE symbol = ANY($3) LIMIT ${MAX_MATCHES}) UNION
+      (SELECT * FROM chain.contracts WHERE ${PLAIN_SYMBOL} = ANY($3) LIMIT ${MAX_MATCHES}) UNION
       (SELECT * FROM chain.contracts WHERE ${TOKEN_WORDS} @@ to_tsquery('simple', $1) LIMIT ${MAX_MATCHES})) c
     WHERE ${HAS_TOKENS} AND ${HAS_BALANCES}
-    ORDER BY lower($2) IN (lower(c.symbol), lower(c.name)) DESC NULLS LAST,
-      starts_with(lower(c.name), lower($2)) DESC NULLS LAST, c.first_block, c.address LIMIT ${MAX_RESULTS}`,
-    [words.map((word) => `${word}:*`).join(' & '), q.trim(), [q.trim(), q.trim().toUpperCase()]],
+    ORDER BY lower($2) IN (lower(${withoutJoinersInSql('c.symbol')}), lower(${PLAIN_NAME})) DESC NULLS LAST,
+      starts_with(lower(${PLAIN_NAME}), lower($2)) DESC NULLS LAST, c.first_block, c.address LIMIT ${MAX_RESULTS}`,
+    [words.map((word) => `${word}:*`).join(' & '), name, [name, name.toUpperCase()]],
   );
   return rows.map(toMetadata);
 }
+
+/** Names and symbols as they are compared: joiners, which nobody sees, do not count. */
+const PLAIN_SYMBOL = withoutJoinersInSql('symbol');
+const PLAIN_NAME = withoutJoinersInSql('c.name');
 
 /** A symbol may be shared by very many. */
 const MAX_TOKENS = 500;
@@ -121,11 +140,13 @@ async function readMetadata(
   column: 'address' | 'symbol',
   names: readonly string[],
 ): Promise<TokenMetadata[]> {
+  const isAddress = column === 'address';
+  const compared = isAddress ? 'c.address' : withoutJoinersInSql('c.symbol');
   const { rows } = await index.query<ReadMetadata>(
     `SELECT ${METADATA}
-    FROM chain.contracts c WHERE c.${column} = ANY($1) AND ${HAS_TOKENS} AND ${HAS_BALANCES}
-    ORDER BY array_position($1::${column === 'address' ? 'bytea' : 'text'}[], c.${column}), c.first_block, c.address LIMIT ${MAX_TOKENS}`,
-    [column === 'address' ? names.map(toBytes) : names],
+    FROM chain.contracts c WHERE ${compared} = ANY($1) AND ${HAS_TOKENS} AND ${HAS_BALANCES}
+    ORDER BY array_position($1::${isAddress ? 'bytea' : 'text'}[], ${compared}), c.first_block, c.address LIMIT ${MAX_TOKENS}`,
+    [isAddress ? names.map(toBytes) : names.map(withoutJoiners)],
   );
   return rows.map(toMetadata);
 }
@@ -204,9 +225,9 @@ export async function getERC20(
   const { address, symbol, tokenAddress } = parameters;
   const { rows: known } = await index.query<{ token: string }>(
     `SELECT address AS token FROM chain.contracts
-    WHERE ${tokenAddress ? 'address = $1' : 'symbol = $1'} AND ${HAS_TOKENS}
+    WHERE ${tokenAddress ? 'address' : PLAIN_SYMBOL} = $1 AND ${HAS_TOKENS}
     ORDER BY first_block, address LIMIT ${MAX_SAME_SYMBOL}`,
-    [tokenAddress ? toBytes(tokenAddress) : (symbol ?? '')],
+    [tokenAddress ? toBytes(tokenAddress) : withoutJoiners(symbol ?? '')],
   );
   const tokens = known.map(({ token }) => token);
   const read = tokens.length > 0 ? await readTokens(index, ask, { address, token_addresses: tokens }) : [];

@@ -10,7 +10,7 @@ import {
   type RangeParameters,
 } from '@/server/data-api/index/connectIndex';
 import { Conditions, type ListQuery, listPage, type PageParameters } from '@/server/data-api/index/listPage';
-import { requireContract } from '@/server/data-api/index/requireContract';
+import { requireContract, requireKnownTransfers } from '@/server/data-api/index/requireContract';
 import { notFound } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 
@@ -107,13 +107,14 @@ export async function getTokenTransfers(
 /**
  * `getTokenAddressTransfers`: the transfers of one ERC-20 token, newest first.
  *
- * @throws Parse.Error 101 for a token that the index does not know
+ * @throws Parse.Error 101 for a token that the index does not know, 141 where its transfers cannot be told
  */
 export async function getTokenAddressTransfers(
   index: Index,
   parameters: { address: string } & RangeParameters & PageParameters,
 ): Promise<Page<TokenTransfer>> {
   const { address } = await requireContract(index, parameters.address, 'token');
+  await requireKnownTransfers(index, address);
   const where = new Conditions().add(toBytes(address), (value) => `t.token_address = ${value}`);
   await addRange(index, where, parameters);
   return listPage(index, tokenTransferListing('getTokenAddressTransfers', where), parameters);

@@ -1,6 +1,7 @@
-import type { Address, PublicClient } from 'viem';
+import { type Address, numberToHex, type PublicClient } from 'viem';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
-import { requestRaw } from '@/server/data-api/node/callContract';
+import { rejectPruned, requestRaw } from '@/server/data-api/node/callContract';
+import { isNotFound } from '@/server/data-api/sources/Source';
 import type { VerifiedContracts } from '@/server/data-api/verifiedContracts';
 
 /** Rows of a page, and addresses that are looked at for it. */
@@ -32,6 +33,41 @@ export async function getContractInfo(
     abi: found?.abi ?? null,
     sources,
   };
+}
+
+/** Where blocks are looked at between two others, in quarters: at once, since a node may be far away. */
+const SECTIONS = [1n, 2n, 3n];
+
+/**
+ * The block in which a contract came into being: the first with code at its address. Often it is the one in which it was
+ * seen first; else the blocks before are divided by four, and so on.
+ *
+ * @param seen a block in which it was there already
+ * @returns in decimal; `null` where it was not there, or the node does not keep the state of older blocks
+ */
+export async function findCreationBlock(client: PublicClient, address: string, seen: bigint): Promise<string | null> {
+  const hasCode = async (block: bigint) =>
+    (await requestRaw<string>(client, 'eth_getCode', address.toLowerCase(), numberToHex(block))) !== '0x';
+  try {
+    return await rejectPruned(client, seen, async () => {
+      const [isThere, wasThere] = await Promise.all([hasCode(seen), seen > 0n && hasCode(seen - 1n)]);
+      if (!isThere) return null;
+      if (!wasThere) return seen.toString();
+      let [without, block] = [-1n, seen - 1n];
+      while (block - without > 1n) {
+        const [before, gap] = [without, block - without];
+        const between = SECTIONS.map((part) => before + (gap * part) / 4n).filter((one) => one > before);
+        const there = await Promise.all(between.map(hasCode));
+        const first = there.indexOf(true);
+        block = between[first] ?? block;
+        without = between[first === -1 ? between.length - 1 : first - 1] ?? without;
+      }
+      return block.toString();
+    });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return null;
+  }
 }
 
 /**

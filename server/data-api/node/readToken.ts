@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, type PublicClient } from 'viem';
-import { readText } from '@/server/chain/contractAnswers';
+import { readText, UNIMPLEMENTED_CALL } from '@/server/chain/contractAnswers';
 import { decodeWord, callContractOrNull } from '@/server/data-api/node/callContract';
 import { notFound } from '@/server/data-api/sources/Source';
 
@@ -13,9 +13,6 @@ const ERC165_CALLS: readonly (readonly [standard: NftStandard, data: Hex])[] = [
 export const NAME: Hex = '0x06fdde03';
 export const SYMBOL: Hex = '0x95d89b41';
 export const DECIMALS: Hex = '0x313ce567';
-
-/** A function that no contract has, with room for an argument: who answers it answers anything, as precompiles do. */
-export const UNIMPLEMENTED_CALL: Hex = `0xf0e1d2c3${'0'.repeat(64)}`;
 
 /** What a contract calls itself. */
 export type TokenWords = {

@@ -21,6 +21,7 @@ import {
 } from '@/server/data-api/node/callContract';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { toPlain } from '@/server/data-api/eventDescription';
+import { withoutUnseen } from '@/protocol/unseenCharacters';
 
 /** Longest reason that is told, in characters. */
 const MAX_REASON_LENGTH = 300;
@@ -148,8 +149,5 @@ function decodeReason(data: `0x${string}`, errors: readonly AbiError[]): string 
 
 /** A stranger wrote it: characters that steer are left out, and the end is cut off. */
 function clean(reason: string): string {
-  return reason
-    .slice(0, 2 * MAX_REASON_LENGTH)
-    .replace(/\p{C}/gu, '')
-    .slice(0, MAX_REASON_LENGTH);
+  return withoutUnseen(withoutUnseen(reason.slice(0, 2 * MAX_REASON_LENGTH)).slice(0, MAX_REASON_LENGTH));
 }

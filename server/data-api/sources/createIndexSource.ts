@@ -5,14 +5,14 @@ import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
 import { encodeNftCall, type NftCall, decodeNftResult } from '@/server/chain/contractAnswers';
 import type { Index } from '@/server/data-api/index/connectIndex';
-import type { ReadContract } from '@/server/data-api/index/contracts';
+import type { FindCreationBlock, ReadContract } from '@/server/data-api/index/contracts';
 import type { ReadBalances } from '@/server/data-api/index/readHeldTokens';
 import { indexHandlers } from '@/server/data-api/index/indexHandlers';
 import type { ReadNfts } from '@/server/data-api/index/nfts/confirmOwners';
 import type { ReadSupply } from '@/server/data-api/index/tokenHolders';
 import type { ReadTokens } from '@/server/data-api/index/tokens';
 import { mapConcurrently, rejectPruned, callContractOrNull } from '@/server/data-api/node/callContract';
-import { getContractInfo } from '@/server/data-api/node/contracts';
+import { findCreationBlock, getContractInfo } from '@/server/data-api/node/contracts';
 import { readBalances, readSupply, readTokens } from '@/server/data-api/node/tokens';
 import type { PriceFeed } from '@/server/data-api/prices';
 import {
@@ -105,12 +105,14 @@ export function createIndexSource(
     tokens: ReadTokens;
     supply: ReadSupply;
     contract: ReadContract;
+    creationBlock: FindCreationBlock;
   } = {
     balances: (owner, tokens, at) => readAt(at, (requested, block) => readBalances(requested, owner, tokens, block)),
     tokens: async (addresses) => (node ? readTokens(node, addresses) : []),
     supply: (token, number) =>
       readAt({ number, isNow: true }, (parameters, block) => readSupply(parameters, token, block)),
     contract: async (parameters) => node && getContractInfo(node, parameters, { chainId, verified }),
+    creationBlock: async (address, seen) => node && findCreationBlock(node, address, BigInt(seen)),
     nfts: (questions, number) =>
       readAt({ number, isNow: true }, (parameters, block) => readNfts(parameters, questions, block)),
   };

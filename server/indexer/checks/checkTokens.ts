@@ -1,7 +1,7 @@
 import { toBytes, wordToAddress } from '@/server/db/chains/bytes';
 import { inputWords, type ChainTables } from '@/server/db/chains/chainTables';
 import type { Rpc } from '@/server/indexer/createRpc';
-import { callContracts, collectMentions, readDueChecks } from '@/server/indexer/checks/dueChecks';
+import { callContracts, collectMentions, HOLDER_WORDS, readDueChecks } from '@/server/indexer/checks/dueChecks';
 import { inTransaction } from '@/server/db/chains/openChainTables';
 
 /**
@@ -49,7 +49,7 @@ export async function checkTokens(chain: ChainTables, rpc: Rpc): Promise<void> {
  */
 async function readNamed(chain: ChainTables, tokens: readonly string[]): Promise<Named[]> {
   const { rows } = await chain.query<Named & { block: string; log: number; isNext: boolean }>(
-    `SELECT k.token_address AS token, ARRAY[l.topic1, l.topic2, l.topic3] AS words, t.from_address AS sender,
+    `SELECT k.token_address AS token, ${HOLDER_WORDS} AS words, t.from_address AS sender,
        l.block_number AS block, l.log_index AS log, l.is_next AS "isNext"
      FROM chain.token_checks k CROSS JOIN LATERAL (
        (SELECT *, false AS is_next FROM chain.logs WHERE address = k.token_address AND block_number > k.checked_block

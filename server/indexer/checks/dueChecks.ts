@@ -2,6 +2,7 @@ import { isRevert } from '@/server/chain/contractAnswers';
 import { toBytes } from '@/server/db/chains/bytes';
 import { type ChainTables, HAS_NFTS, HAS_TOKENS, CONSISTENT, inputWords } from '@/server/db/chains/chainTables';
 import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
+import { TRANSFER } from '@/server/indexer/decode/transferForm';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
 
 /** Contracts per check: those with activity, and those with the oldest check. */
@@ -99,6 +100,15 @@ export async function markTokensTouched(chain: ChainTables, parts: readonly Pack
   await collectMentions(chain);
 }
 
+/**
+ * The words of a log `l` that may name holders of a token, in SQL: its topics, and of a `Transfer` that does not have both
+ * ends in them, or is of a contract that logs otherwise, the first of its data.
+ */
+export const HOLDER_WORDS = `ARRAY[l.topic1, l.topic2, l.topic3] || CASE
+  WHEN l.topic0 = '\\x${TRANSFER.slice(2)}'::bytea
+    AND (l.topic2 IS NULL OR EXISTS (SELECT FROM chain.transfer_forms f WHERE f.address = l.address))
+  THEN ARRAY[substr(l.data, 1, 32), substr(l.data, 33, 32)] ELSE '{}' END`;
+
 /** The padding of an address in a 32-byte word, in SQL. */
 const NO_PREFIX = `'\\x${'0'.repeat(24)}'::bytea`;
 
@@ -120,8 +130,8 @@ export async function collectMentions(chain: ChainTables): Promise<void> {
      LEFT JOIN chain.transactions t USING (block_number, transaction_index)
      CROSS JOIN LATERAL (
        SELECT t.from_address AS owner UNION ALL
-       SELECT substr(topic, 13) FROM (VALUES (l.topic1), (l.topic2), (l.topic3)) AS topics (topic)
-       WHERE substr(topic, 1, 12) = ${NO_PREFIX}) AS named
+       SELECT substr(word, 13) FROM unnest(${HOLDER_WORDS}) AS words (word)
+       WHERE length(word) = 32 AND substr(word, 1, 12) = ${NO_PREFIX}) AS named
      WHERE k.token_address = ANY($1) AND named.owner IS NOT NULL
      UNION
      SELECT named.owner, t.to_address FROM chain.token_checks k

@@ -1,6 +1,7 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi, parseAbiParameters, type Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { decodeLog, isNftLog } from '@/server/indexer/decode/decodeLog';
+import { formKey, type TransferForm } from '@/server/indexer/decode/transferForm';
 
 const [a, b, c] = ['a', 'b', 'c'].map((letter) => `0x${letter.repeat(40)}`) as [Hex, Hex, Hex];
 const ZERO = `0x${'0'.repeat(40)}` as const;
@@ -57,6 +58,36 @@ describe('decodeLog', () => {
     expect(decodeLog(inconsistent, new Set())).toBeNull();
   });
 
+  const [from, to, third] = [word(BigInt(a)), word(BigInt(b)), word(9n)];
+  const bytes = (...words: Hex[]): Hex => `0x${words.map((one) => one.slice(2)).join('')}`;
+
+  it.each([
+    [0, [], [from, to, third]],
+    [1, [from], [to, third]],
+    [2, [to], [from, third]],
+    [4, [third], [from, to]],
+    [3, [from, to], [third]],
+    [5, [from, third], [to]],
+    [6, [to, third], [from]],
+    [7, [from, to, third], []],
+  ] as const)('decodes a transfer with what a contract indexes (%i), as a token or an NFT', (indexed, topics, data) => {
+    const known = (kind: TransferForm['kind']) => new Map([[formKey(c, topics.length + 1), { kind, indexed }]]);
+    const moved = log([transfer[0], ...topics], bytes(...data));
+    const read = (kind: TransferForm['kind']) => decodeLog(moved, new Set(), undefined, known(kind));
+    expect(read('ERC20')).toEqual({ kind: 'token', from: a, to: b, amount: 9n });
+    expect(read('ERC721')).toMatchObject({ type: 'ERC721', from: a, to: b, moved: [{ tokenId: 9n, amount: 1n }] });
+    if (topics.length < 2) expect(decodeLog(moved, new Set())).toEqual({ kind: 'unclear' });
+  });
+
+  it('leaves open what only the contract can explain, and ignores what is a transfer in no form', () => {
+    const large = word(2n ** 200n);
+    expect(decodeLog(log([transfer[0], from, large], to), new Set())).toEqual({ kind: 'unclear' });
+    expect(decodeLog(log([transfer[0]], bytes(from, large, third)), new Set())).toBeNull();
+    expect(decodeLog(log([transfer[0], large], bytes(large, third)), new Set())).toBeNull();
+    expect(decodeLog(log([transfer[0]], bytes(from, to, third, third)), new Set())).toBeNull();
+    expect(decodeLog(log([transfer[0], from], bytes(from, to, third)), new Set())).toBeNull();
+  });
+
   it('decodes a batch, and rejects lists of different or invalid lengths', () => {
     const topics = encodeEventTopics({ abi, eventName: 'TransferBatch', args: { operator: c, from: a, to: b } });
     const lists = (ids: bigint[], amounts: bigint[]) =>
@@ -69,6 +100,29 @@ describe('decodeLog', () => {
     });
     expect(decodeLog(lists([1n, 2n], [5n]), new Set())).toBeNull();
     expect(decodeLog(log(topics, `${word(2n ** 255n)}${word(64n).slice(2)}`), new Set())).toBeNull();
+  });
+
+  it('decodes a single transfer, a batch and a range without indexed arguments, too', () => {
+    const [single, batch, range] = [
+      '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+      '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+      '0xdeaa91b6123d068f5821d0fb0678463d1a8a6079fe8af5de3ce5e896dcf9133d',
+    ];
+    const lists = parseAbiParameters('address, address, address, uint256[], uint256[]');
+    const ends = { type: 'ERC1155', operator: c, from: a, to: b };
+    expect(decodeLog(log([single], bytes(word(BigInt(c)), from, to, third, word(5n))), new Set())).toMatchObject({
+      ...ends,
+      moved: [{ tokenId: 9n, amount: 5n }],
+    });
+    expect(decodeLog(log([batch], encodeAbiParameters(lists, [c, a, b, [9n], [5n]])), new Set())).toMatchObject({
+      ...ends,
+      moved: [{ tokenId: 9n, amount: 5n }],
+    });
+    expect(decodeLog(log([range], bytes(word(4n), word(5n), from, to)), new Set())).toMatchObject({
+      ...{ type: 'ERC721', from: a, to: b, moved: [{ tokenId: 4n }, { tokenId: 5n }] },
+    });
+    const cut = [log([single], bytes(word(BigInt(c)), from, to, third)), log([range], bytes(word(4n), word(5n), from))];
+    for (const one of cut) expect(decodeLog(one, new Set())).toBeNull();
   });
 
   it('decodes a range of up to 5,000 tokens', () => {

@@ -1,11 +1,18 @@
 import type { RawLog } from '@/server/chain/RawBlock';
 import { readWords, wordToAddress } from '@/server/db/chains/bytes';
 import { decodeOrder, type Trade } from '@/server/indexer/decode/decodeOrder';
+import {
+  formKey,
+  isTransfer,
+  readTransfer,
+  standardForm,
+  TRANSFER,
+  type TransferForms,
+} from '@/server/indexer/decode/transferForm';
 
 /** The first topic of each known event: the hash of its signature. */
 const TOPICS = {
-  /** `Transfer(address,address,uint256)`, of EIP-20 with three topics and of EIP-721 with four. */
-  transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  transfer: TRANSFER,
   /** `TransferSingle(address,address,address,uint256,uint256)` of EIP-1155. */
   single: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   /** `TransferBatch(address,address,address,uint256[],uint256[])` of EIP-1155. */
@@ -44,6 +51,8 @@ const MAX_CONSECUTIVE = 5_000;
 export type DecodedLog =
   | { kind: 'token'; from: string; to: string; amount: bigint }
   | { kind: 'nft'; type: 'ERC721' | 'ERC1155'; operator: string | null; from: string; to: string; moved: TokenAmount[] }
+  /** A `Transfer` in a form of which only the contract can say what it means. */
+  | { kind: 'unclear' }
   | { kind: 'trade'; trade: Trade }
   | { kind: 'pair'; pair: string; token0: string; token1: string }
   | { kind: 'sync'; reserve0: bigint; reserve1: bigint }
@@ -55,52 +64,52 @@ export type DecodedLog =
 export type TokenAmount = { tokenId: bigint; amount: bigint };
 
 /**
- * Decodes a log. Anyone can emit anything: topics and data that do not exactly follow the standard
- * are not a transfer.
+ * Decodes a log. Anyone can emit anything: topics and data that do not exactly follow the standard,
+ * or the form that the contract was found to use, are not a transfer.
  *
  * @param wrapped wrapped native coins, which emit `Deposit` and `Withdrawal` instead of transfers
  * from and to zero
  * @param maxConsecutive a `ConsecutiveTransfer` of more tokens is ignored
+ * @param forms how contracts log `Transfer` that do not follow the standards
  */
 export function decodeLog(
-  { address, topics, data }: RawLog,
+  log: RawLog,
   wrapped: ReadonlySet<string>,
   maxConsecutive: number = MAX_CONSECUTIVE,
+  forms: TransferForms = new Map(),
 ): DecodedLog | null {
+  const { address, topics, data } = log;
   const [topic0, topic1, topic2, topic3] = topics;
   const words = UNDERSTOOD.has(topic0) ? readWords(data) : null;
   if (words === null) return null;
   const [first, second] = words;
   switch (topic0) {
     case TOPICS.transfer: {
-      const from = wordToAddress(topic1);
-      const to = wordToAddress(topic2);
-      if (from === null || to === null) return null;
-      if (topics.length === 3 && words.length === 1 && first !== undefined) {
-        return { kind: 'token', from, to, amount: first };
-      }
-      if (topics.length !== 4 || words.length !== 0 || topic3 === undefined) return null;
-      return {
-        kind: 'nft',
-        type: 'ERC721',
-        operator: null,
-        from,
-        to,
-        moved: [{ tokenId: BigInt(topic3), amount: 1n }],
-      };
+      const form = forms.get(formKey(address.toLowerCase(), topics.length)) ?? standardForm(topics.length);
+      const read = form && readTransfer(log, form.indexed);
+      if (!read) return isTransfer(log) ? { kind: 'unclear' } : null;
+      const { from, to, third } = read;
+      if (form.kind === 'ERC20') return { kind: 'token', from, to, amount: third };
+      return { kind: 'nft', type: 'ERC721', operator: null, from, to, moved: [{ tokenId: third, amount: 1n }] };
     }
     case TOPICS.single:
     case TOPICS.batch: {
-      const [operator, from, to] = [wordToAddress(topic1), wordToAddress(topic2), wordToAddress(topic3)];
+      // Indexed are all three addresses, or nothing in contracts that log otherwise.
+      const isBare = topics.length === 1;
+      const ends = (isBare ? words.slice(0, 3) : topics.slice(1)).map(wordToAddress);
+      const [operator = null, from = null, to = null] = ends;
       if (operator === null || from === null || to === null) return null;
-      const moved = topic0 === TOPICS.single ? readSingle(words) : readBatch(words);
+      const head = isBare ? 3 : 0;
+      const moved = topic0 === TOPICS.single ? readSingle(words.slice(head)) : readBatch(words, head);
       return moved && { kind: 'nft', type: 'ERC1155', operator, from, to, moved };
     }
     case TOPICS.consecutive: {
-      const [from, to] = [wordToAddress(topic2), wordToAddress(topic3)];
-      if (topic1 === undefined || first === undefined || words.length !== 1 || from === null || to === null)
-        return null;
-      const moved = readConsecutive(BigInt(topic1), first, Math.min(maxConsecutive, MAX_CONSECUTIVE));
+      const isBare = topics.length === 1;
+      const [start, end] = isBare ? words : [BigInt(topic1 ?? -1), first];
+      const [from, to] = (isBare ? words.slice(2) : [topic2, topic3]).map(wordToAddress);
+      if (start === undefined || end === undefined || from == null || to == null) return null;
+      if (start < 0n || words.length !== (isBare ? 4 : 1)) return null;
+      const moved = readConsecutive(start, end, Math.min(maxConsecutive, MAX_CONSECUTIVE));
       return moved && { kind: 'nft', type: 'ERC721', operator: null, from, to, moved };
     }
     case TOPICS.deposit:
@@ -168,10 +177,10 @@ function readConsecutive(first: bigint, last: bigint, most: number): TokenAmount
   return Array.from({ length: more + 1 }, (_, at) => ({ tokenId: first + BigInt(at), amount: 1n }));
 }
 
-/** Two lists of equal length, anywhere in the data. */
-function readBatch(words: readonly bigint[]): TokenAmount[] | null {
-  const ids = readList(words, 0);
-  const amounts = readList(words, 1);
+/** Two lists of equal length, anywhere in the data. @param head where it says so */
+function readBatch(words: readonly bigint[], head: number): TokenAmount[] | null {
+  const ids = readList(words, head);
+  const amounts = readList(words, head + 1);
   if (ids === null || amounts === null || ids.length !== amounts.length) return null;
   return ids.map((tokenId, index) => ({ tokenId, amount: amounts[index] ?? 0n }));
 }

@@ -37,7 +37,7 @@ function blockOf(logs: Log[], gasUsed: string) {
   return [{ block, receipts: [{ transactionHash: hash, blockHash: hash, cumulativeGasUsed: '0x0', gasUsed, logs }] }];
 }
 
-const selection = { addresses: null, wrapped: new Set<string>(), exchanges: exchangeNames(1) };
+const selection = { addresses: null, wrapped: new Set<string>(), exchanges: exchangeNames(1), forms: new Map() };
 
 it('names the exchange of a pair by its factory, and ignores pairs of unknown factories', () => {
   const logs = [pairCreated(address('d'), '0x0'), pairCreated(UNISWAP, '0x1')];
@@ -59,12 +59,12 @@ it('limits NFTs from ranges to one per hundred gas, and records contracts that c
     data: `0x${word(last.toString(16))}`,
   });
   const logs = [range(address('c'), 6, '0x0'), range(address('d'), 5, '0x1'), range(address('e'), 4, '0x2')];
-  const inconsistent = new Set<string>();
-  const { nft_transfers } = rowsOfBlocks(blockOf(logs, `0x${(1_000).toString(16)}`), selection, inconsistent);
+  const notes = { inconsistent: new Set<string>(), unclear: new Map() };
+  const { nft_transfers } = rowsOfBlocks(blockOf(logs, `0x${(1_000).toString(16)}`), selection, notes);
   const read = nft_transfers.rows.map((row) => row[5]);
   expect(read).toEqual([
     ...Array<Cell>(6).fill(bytesCell(address('c'))),
     ...Array<Cell>(4).fill(bytesCell(address('e'))),
   ]);
-  expect([...inconsistent]).toEqual([address('d')]);
+  expect([...notes.inconsistent]).toEqual([address('d')]);
 });

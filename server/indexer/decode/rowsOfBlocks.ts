@@ -2,6 +2,7 @@ import { bytesCell, type Cell, type Rows } from '@/server/indexer/copyRows';
 import type { RawLog, RawReceipt, RawTransaction, BlockWithReceipts } from '@/server/chain/RawBlock';
 import { countConsecutive, decodeLog, isNftLog, type DecodedLog } from '@/server/indexer/decode/decodeLog';
 import { UNKNOWN_EXCHANGE } from '@/server/chain/exchanges';
+import { formKey, type TransferForms } from '@/server/indexer/decode/transferForm';
 
 /**
  * Which of a chain's logs and transactions are kept, and which contracts are wrapped native coins.
@@ -12,6 +13,19 @@ export type Selection = {
   wrapped: ReadonlySet<string>;
   /** Names of the known exchanges by factory. */
   exchanges: ReadonlyMap<string, string>;
+  /** How contracts log `Transfer` that do not follow the standards. */
+  forms: TransferForms;
+};
+
+/** The first block of a contract's `Transfer` logs with some number of topics, whose form only the contract can explain. */
+export type UnclearTransfers = { address: string; topics: number; block: number };
+
+/** What blocks hold besides rows. */
+export type BlockNotes = {
+  /** The contracts with malformed NFT transfers. */
+  inconsistent: Set<string>;
+  /** By contract and number of topics. */
+  unclear: Map<string, UnclearTransfers>;
 };
 
 const LOG_POSITION = ['block_number', 'log_index', 'transaction_index', 'transaction_hash'];
@@ -75,16 +89,14 @@ const GAS_OF_CONSECUTIVE = 100;
 /**
  * Converts blocks to the rows of each table.
  *
- * @param inconsistent collects contracts with malformed NFT transfers
+ * @param notes collects what else they hold
  */
 export function rowsOfBlocks(
   blocks: readonly BlockWithReceipts[],
   selection: Selection,
-  inconsistent: Set<string> = new Set<string>(),
+  notes: BlockNotes = { inconsistent: new Set(), unclear: new Map() },
 ): Record<BlockTable, Rows> {
-  const tables = Object.fromEntries(
-    Object.entries(COLUMNS).map(([name, columns]) => [name, { columns, rows: [] }]),
-  ) as unknown as Record<BlockTable, Rows>;
+  const tables = emptyTables();
   for (const { block, receipts } of blocks) {
     const number = Number(block.number);
     tables.blocks.rows.push(blockRow({ block, receipts }));
@@ -96,14 +108,26 @@ export function rowsOfBlocks(
       tables.transactions.rows.push(transactionRow(number, index, transaction, receipt));
       let maxConsecutive = Math.floor(Number(receipt.gasUsed) / GAS_OF_CONSECUTIVE);
       for (const log of logs) {
-        const decoded = decodeLog(log, selection.wrapped, maxConsecutive);
+        const decoded = decodeLog(log, selection.wrapped, maxConsecutive, selection.forms);
         if (decoded) maxConsecutive -= countConsecutive(log, decoded);
-        else if (isNftLog(log)) inconsistent.add(log.address.toLowerCase());
+        else if (isNftLog(log)) notes.inconsistent.add(log.address.toLowerCase());
+        if (decoded?.kind === 'unclear') noteUnclear(notes, log, number);
         addLog(tables, number, { log, decoded }, selection);
       }
     }
   }
   return tables;
+}
+
+/** The tables without a row. */
+export const emptyTables = (): Record<BlockTable, Rows> =>
+  Object.fromEntries(
+    Object.entries(COLUMNS).map(([name, columns]) => [name, { columns, rows: [] }]),
+  ) as unknown as Record<BlockTable, Rows>;
+
+function noteUnclear({ unclear }: BlockNotes, { address, topics }: RawLog, block: number): void {
+  const key = formKey(address.toLowerCase(), topics.length);
+  if (!unclear.has(key)) unclear.set(key, { address: address.toLowerCase(), topics: topics.length, block });
 }
 
 /**
@@ -165,22 +189,9 @@ function addLog(
   const exchange = selection.exchanges.get(log.address.toLowerCase()) ?? UNKNOWN_EXCHANGE;
   switch (decoded?.kind) {
     case 'token':
-      tables.token_transfers.rows.push([
-        ...place,
-        address,
-        bytes(decoded.from),
-        bytes(decoded.to),
-        String(decoded.amount),
-      ]);
+    case 'nft':
+      addTransfer(tables, { place, address }, decoded);
       break;
-    case 'nft': {
-      const { type, operator, from, to, moved } = decoded;
-      for (const [sub, { tokenId, amount }] of moved.entries()) {
-        const what = [address, type, bytes(operator), bytes(from), bytes(to), String(tokenId), String(amount)];
-        tables.nft_transfers.rows.push([...place, sub, ...what]);
-      }
-      break;
-    }
     case 'trade': {
       const { seller, buyer, token, tokenIds, price, currency } = decoded.trade;
       const ids = `{${tokenIds.join(',')}}`;
@@ -217,8 +228,27 @@ function addLog(
     case 'price':
       tables.pool_prices.rows.push([address, block, index, String(decoded.sqrtPrice), String(decoded.liquidity)]);
       break;
+    case 'unclear':
     case undefined:
       break;
+  }
+}
+
+/** Adds the rows of a decoded transfer. @param log its position in the chain, and its contract */
+export function addTransfer(
+  tables: Pick<Record<BlockTable, Rows>, 'token_transfers' | 'nft_transfers'>,
+  { place, address }: { place: readonly Cell[]; address: Cell },
+  decoded: Extract<DecodedLog, { kind: 'token' | 'nft' }>,
+): void {
+  const { from, to } = decoded;
+  if (decoded.kind === 'token') {
+    tables.token_transfers.rows.push([...place, address, bytes(from), bytes(to), String(decoded.amount)]);
+    return;
+  }
+  const { type, operator, moved } = decoded;
+  for (const [sub, { tokenId, amount }] of moved.entries()) {
+    const what = [address, type, bytes(operator), bytes(from), bytes(to), String(tokenId), String(amount)];
+    tables.nft_transfers.rows.push([...place, sub, ...what]);
   }
 }
 

@@ -3,7 +3,7 @@ import { Conditions, listPage, type PageParameters } from '@/server/data-api/ind
 import { addRange, type Index, type RangeParameters } from '@/server/data-api/index/connectIndex';
 import { findBlock } from '@/server/data-api/index/blocks';
 import { BLOCK_COLUMNS, formatTokenIds, JOIN_BLOCK, type TokenIdFormat } from '@/server/data-api/index/columns';
-import { requireContract, requireToken } from '@/server/data-api/index/requireContract';
+import { requireContract, requireKnownTransfers, requireToken } from '@/server/data-api/index/requireContract';
 import { invalid } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 
@@ -84,13 +84,14 @@ export async function getNftTransfersFromToBlock(
 /**
  * `getContractNFTTransfers`: the transfers of one contract's NFTs, newest first.
  *
- * @throws Parse.Error 101 for a contract that the index does not know
+ * @throws Parse.Error 101 for a contract that the index does not know, 141 where its transfers cannot be told
  */
 export async function getContractNFTTransfers(
   index: Index,
   parameters: { address: string } & PageParameters & TokenIdFormat,
 ): Promise<Page<NftTransfer>> {
   const contract = await requireContract(index, parameters.address, 'nft');
+  await requireKnownTransfers(index, contract.address);
   const where = new Conditions().add(toBytes(contract.address), (value) => `t.token_address = ${value}`);
   return listNftTransfers(index, 'getContractNFTTransfers', where, parameters);
 }
@@ -98,7 +99,8 @@ export async function getContractNFTTransfers(
 /**
  * `getWalletTokenIdTransfers`: the transfers of one NFT, newest first, or oldest first for `order: 'block_number.ASC'`.
  *
- * @throws Parse.Error 101 for a token that the index does not know, 142 for an order that is none
+ * @throws Parse.Error 101 for a token that the index does not know, 141 where its transfers cannot be told, 142 for an
+ *   order that is none
  */
 export async function getWalletTokenIdTransfers(
   index: Index,
@@ -106,6 +108,7 @@ export async function getWalletTokenIdTransfers(
 ): Promise<Page<NftTransfer>> {
   const ascending = isAscending(parameters.order ?? '');
   const { token_address, token_id } = await requireToken(index, parameters);
+  await requireKnownTransfers(index, token_address);
   const where = new Conditions()
     .add(toBytes(token_address), (value) => `t.token_address = ${value}`)
     .add(token_id, (value) => `t.token_id = ${value}`);

@@ -16,6 +16,7 @@ import { requireContract, requireToken, type TokenKey } from '@/server/data-api/
 import { invalid } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 import { NFT_WORDS } from '@/server/db/chains/chainTables';
+import { withoutJoiners } from '@/protocol/unseenCharacters';
 
 /** The weight of each field in the index of words. */
 const WEIGHTS: ReadonlyMap<string, string> = new Map([
@@ -38,7 +39,10 @@ export async function searchNFTs(
   index: Index,
   parameters: { q: string; filter?: string | undefined } & RangeParameters & PageParameters & TokenIdFormat,
 ): Promise<Page<FoundNft>> {
-  const words = parameters.q.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS) ?? [];
+  const words =
+    withoutJoiners(parameters.q)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, MAX_WORDS) ?? [];
   if (words.length === 0) throw invalid('q: must contain a word to search for');
   const weights = weightsOf(parameters.filter ?? 'global');
   const where = new Conditions().add(

@@ -18,6 +18,7 @@ export type TruthBackend = Asked & {
 const LEFT = `SELECT (SELECT block_hash FROM chain.cursor) AS hash,
   (SELECT count(*) FROM chain.contracts WHERE synced_at IS NULL)::integer +
   (SELECT count(*) FROM chain.metadata_refresh)::integer +
+  (SELECT count(*) FROM chain.transfer_forms WHERE NOT is_sure AND tries = 0)::integer +
   (SELECT count(*) FROM chain.nft_tokens WHERE state = 'waiting')::integer +
   (SELECT count(*) FROM chain.token_checks
    WHERE CASE verdict WHEN 'deviates' THEN mentioned_block ELSE checked_block END < touched_block)::integer +
