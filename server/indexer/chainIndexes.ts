@@ -62,6 +62,7 @@ const INDEXES: ReadonlyMap<string, string> = new Map([
   ['transactions_by_contract_address', 'chain.transactions (contract_address) WHERE contract_address IS NOT NULL'],
   // The only index updated with a balance: the holders of a token are listed by balance.
   ['token_balances_by_balance', 'chain.token_balances (token_address, balance, owner) WHERE balance > 0'],
+  ['nft_refreshes_due', 'chain.nft_refreshes (due_at) WHERE due_at IS NOT NULL'],
   ['contracts_by_words', `chain.contracts USING gin (${TOKEN_WORDS})`],
   ['nft_tokens_by_words', `chain.nft_tokens USING gin (${NFT_WORDS})`],
   ...['token_checks', 'nft_checks'].flatMap((table): [string, string][] => [

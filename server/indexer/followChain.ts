@@ -10,6 +10,8 @@ import { ingest, type OneOrMore, type RangeSize } from '@/server/indexer/ingest'
 import { type Cursor, IndexConflictError, conflictRemedies } from '@/server/indexer/openIndex';
 import { packBlocks, type PackedBlocks } from '@/server/indexer/packBlocks';
 import { readContracts } from '@/server/indexer/readContracts';
+import { readTokenUris } from '@/server/indexer/readTokenUris';
+import { refreshNfts } from '@/server/indexer/refreshNfts';
 import { findAncestor, rollBack } from '@/server/indexer/rollBack';
 import { writeBlocks } from '@/server/indexer/writeBlocks';
 
@@ -140,6 +142,8 @@ export async function followChain(following: Following, options: FollowOptions):
       }
     }
     await readContracts(chain, rpc);
+    await readTokenUris(chain, rpc);
+    await refreshNfts(chain, rpc);
     await checkTokens(chain, rpc);
     await checkNfts(chain, rpc);
     await sleep(POLL_INTERVAL, undefined, { signal });

@@ -1,6 +1,8 @@
 import { packRows, type PackedRows } from '@/server/indexer/copyRows';
 import type { FetchedRange } from '@/server/indexer/ingest';
 import type { BlockWithReceipts } from '@/server/chain/RawBlock';
+import type { NftRange } from '@/server/db/chains/nftRefreshes';
+import { readMetadataUpdates } from '@/server/indexer/decode/metadataUpdates';
 import { rowsOfBlocks, type BlockTable, type Selection } from '@/server/indexer/decode/rowsOfBlocks';
 
 /**
@@ -13,6 +15,8 @@ export type PackedBlocks = FetchedRange & {
   touched: ReadonlyMap<string, number>;
   /** The contracts with malformed NFT transfers. */
   odd: ReadonlySet<string>;
+  /** The NFTs whose metadata changed, whatever is selected: any known NFT is read anew. */
+  updates: readonly NftRange[];
 };
 
 /** Converts at least one block to rows. */
@@ -25,6 +29,7 @@ export function packBlocks(blocks: readonly BlockWithReceipts[], selection: Sele
     tables: tables as Record<BlockTable, PackedRows>,
     touched: touchedBy(blocks),
     odd: inconsistent,
+    updates: readMetadataUpdates(blocks.flatMap(({ receipts }) => receipts.flatMap(({ logs }) => logs))),
   };
 }
 

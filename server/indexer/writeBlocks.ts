@@ -7,6 +7,7 @@ import { type Cell, copyRows, packRows } from '@/server/indexer/copyRows';
 import { BLOCK_TABLES } from '@/server/indexer/decode/rowsOfBlocks';
 import type { OneOrMore } from '@/server/indexer/ingest';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
+import { markMetadataUpdates } from '@/server/indexer/refreshNfts';
 
 /** Mints come from it and burns go to it, so it owns nothing. */
 const ZERO = `'\\x${'0'.repeat(40)}'::bytea`;
@@ -103,6 +104,10 @@ export async function writeBlocks(
       const moved = parts.some(({ tables }) => tables.token_transfers.count + tables.nft_transfers.count > 0);
       if (moved) await writeWhatFollows(chain, oldest.first, newest.last);
       await markTokensTouched(chain, parts);
+      await markMetadataUpdates(
+        chain,
+        parts.flatMap(({ updates }) => updates),
+      );
       await chain.query('UPDATE chain.cursor SET block_number = $1, block_hash = $2', [
         newest.last,
         toBytes(newest.hash),

@@ -2,6 +2,7 @@ import { schemaOf } from '@/server/db/chains/chainTables';
 import type { MigrationSet } from '@/server/db/migrate';
 import type { ConvertProgress } from '@/server/db/migrations/chain-0001-convert';
 import { createTables } from '@/server/db/migrations/chain-0001-tables';
+import { nftRefreshes } from '@/server/db/migrations/chain-0002-nft-refreshes';
 
 /**
  * The migrations of a chain's tables, applied by the backend that holds the chain's lock. Indexes
@@ -17,6 +18,6 @@ export function chainMigrations(
   return {
     subject: `the index of chain ${chainId}`,
     schema,
-    migrations: { '0001-tables': createTables(schema, onProgress) },
+    migrations: { '0001-tables': createTables(schema, onProgress), '0002-nft-refreshes': nftRefreshes(schema) },
   };
 }
