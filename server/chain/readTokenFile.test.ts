@@ -153,6 +153,8 @@ describe('metadata', () => {
   it('may be an image', () => {
     const { metadata } = readMetadata(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'https://x/1.svg');
     expect(JSON.parse(metadata)).toEqual({ image: 'https://x/1.svg' });
+    const drawn = '<?xml version="1.0"?><!DOCTYPE svg><svg fill="#f00"/>';
+    expect(JSON.parse(readMetadata(Buffer.from(drawn), drawn).metadata)).toEqual({ image: drawn });
   });
 
   it.each(['', 'not found', '[1]', '"x"', '<html></html>', '{"name":'])('is not %j', (text) => {

@@ -48,9 +48,9 @@ export async function askTokenUris<Token extends UriToken>(
     const unanswered: Token[] = [];
     for (const [index, token] of part.entries()) {
       const answer = answers[index];
+      const result = answer && 'result' in answer ? answer.result : null;
       if (answer && 'error' in answer && !isRevert(answer.error)) unanswered.push(token);
-      else
-        answered.push({ ...token, uri: decodeTokenUri(answer && 'result' in answer ? answer.result : null, token.id) });
+      else answered.push({ ...token, uri: decodeTokenUri(result, token.id) });
     }
     await take(answered);
     if (unanswered.length > 0) await fail(unanswered);

@@ -79,9 +79,13 @@ export async function refreshNfts(chain: ChainTables, rpc: Rpc): Promise<void> {
 /** Marks all NFTs of some contracts that wait, to be read when somebody asks for them. */
 async function putOffAllOf(chain: ChainTables, addresses: readonly string[]): Promise<void> {
   const { rows } = await chain.query<NftRange>(
-    `WITH waiting AS (
-       UPDATE chain.nft_refreshes SET due_at = NULL WHERE token_address = ANY($1) AND due_at IS NOT NULL
-       RETURNING token_address, token_id)
+    `WITH mine AS (
+       SELECT token_address, token_id FROM chain.nft_refreshes WHERE token_address = ANY($1) AND due_at IS NOT NULL
+       ORDER BY token_address, token_id FOR UPDATE),
+     waiting AS (
+       UPDATE chain.nft_refreshes AS kept SET due_at = NULL FROM mine
+       WHERE kept.token_address = mine.token_address AND kept.token_id = mine.token_id
+       RETURNING kept.token_address, kept.token_id)
      SELECT token_address AS address, min(token_id)::text AS first, max(token_id)::text AS last
      FROM waiting GROUP BY token_address`,
     [addresses.map(toBytes)],
@@ -93,8 +97,11 @@ async function putOffAllOf(chain: ChainTables, addresses: readonly string[]): Pr
 async function takeOff(chain: ChainTables, nfts: readonly NftKey[]): Promise<void> {
   await chain.query(
     `UPDATE chain.nft_refreshes AS kept SET due_at = NULL, read_at = now()
-     FROM unnest($1::bytea[], $2::numeric[]) AS given (token_address, token_id)
-     WHERE kept.token_address = given.token_address AND kept.token_id = given.token_id`,
+     FROM (
+       SELECT r.token_address, r.token_id FROM chain.nft_refreshes r
+       JOIN unnest($1::bytea[], $2::numeric[]) AS given (token_address, token_id) USING (token_address, token_id)
+       ORDER BY r.token_address, r.token_id FOR UPDATE OF r) AS mine
+     WHERE kept.token_address = mine.token_address AND kept.token_id = mine.token_id`,
     [nfts.map(({ address }) => toBytes(address)), nfts.map(({ id }) => id)],
   );
 }

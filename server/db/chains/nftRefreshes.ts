@@ -26,7 +26,8 @@ const IS_MARKED = `EXISTS (SELECT FROM chain.nft_refresh_ranges m WHERE m.token_
 
 /**
  * Has the metadata of NFTs read anew by the indexer: now, or ten minutes after the last time. Unknown NFTs, and
- * those of contracts that had their reads of the day, are left out.
+ * those of contracts that had their reads of the day, are left out. Rows are locked in the order of their keys, as
+ * in every statement that changes several, which avoids deadlocks.
  *
  * @param which `all`, or only those `marked` by a range since they were read
  */
@@ -43,6 +44,7 @@ export async function scheduleRefreshes(
      JOIN chain.nft_tokens t USING (token_address, token_id)
      LEFT JOIN chain.nft_refresh_days d ON d.token_address = t.token_address AND d.day = ${TODAY}
      WHERE NOT ${IS_UNREAD} AND coalesce(d.reads, 0) < ${MAX_DAILY_READS} ${which === 'marked' ? `AND ${IS_MARKED}` : ''}
+     ORDER BY t.token_address, t.token_id
      ON CONFLICT (token_address, token_id) DO UPDATE
      SET due_at = greatest(now(), kept.read_at + interval '${MIN_INTERVAL}') WHERE kept.due_at IS NULL`,
     [nfts.map(({ address }) => toBytes(address)), nfts.map(({ id }) => id)],
