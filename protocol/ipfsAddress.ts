@@ -14,7 +14,7 @@ export type IpfsAddress = {
 /** The characters of a CID in the usual encodings. */
 const CID = String.raw`([a-z\d]{46,})(?![^/?#])`;
 
-const GATEWAY = /^https?:\/\/([^/?#]+)(.*)$/is;
+const GATEWAY = /^https?:\/\/([^/?#]+)/i;
 const SUBDOMAIN = /^([a-z\d]{46,})\.ipfs\./i;
 const BELOW_GATEWAY = new RegExp(String.raw`^[^?#]*?/ipfs/${CID}(.*)$`, 'is');
 const BARE = new RegExp(String.raw`^(?:ipfs:/*|/)?(?:ipfs/+)?${CID}(.*)$`, 'is');
@@ -27,7 +27,8 @@ const BARE = new RegExp(String.raw`^(?:ipfs:/*|/)?(?:ipfs/+)?${CID}(.*)$`, 'is')
  */
 export function readIpfsAddress(address: string): IpfsAddress | null {
   const text = address.trim();
-  const [, host, rest = ''] = GATEWAY.exec(text) ?? [];
+  const [origin = '', host] = GATEWAY.exec(text) ?? [];
+  const rest = text.slice(origin.length);
   if (host === undefined) return toAddress(BARE.exec(text), false);
   const [, cid] = SUBDOMAIN.exec(host) ?? [];
   return cid === undefined ? toAddress(BELOW_GATEWAY.exec(rest), true) : { cid, paths: pathsOf(rest), isUrl: true };
@@ -41,7 +42,7 @@ function toAddress(found: RegExpExecArray | null, isUrl: boolean): IpfsAddress |
 function pathsOf(rest: string): string[][] {
   if (!rest.startsWith('/')) return [[]];
   const withoutQuery = rest.replace(/\?[\w.~-]+=.*$/s, '');
-  const texts = [withoutQuery, rest, rest.replace(/[?#].*$/s, '')];
+  const texts = [withoutQuery, rest, rest.split(/[?#]/, 1).join('')];
   const paths = new Map<string, string[]>();
   for (const decode of [decodeName, (name: string) => name]) {
     for (const text of texts) {

@@ -72,11 +72,12 @@ describe('token metadata', () => {
 
   it('is read from a file that saveIPFS keeps, by its hash and by its address', async () => {
     const client = createAccountClient(backend);
-    const { token: sessionToken } = await client.signUp();
+    const { token: sessionToken } = await client.signUp('saver');
     const save = async (name: string) => {
       const base64 = Buffer.from(JSON.stringify({ name })).toString('base64');
       const file = { base64, fileData: { ipfs: true }, _ContentType: 'application/json' };
-      const { body } = await client.rest('POST', 'files/metadata.json', file, { sessionToken });
+      const { status, body } = await client.rest('POST', 'files/metadata.json', file, { sessionToken });
+      expect(status, JSON.stringify(body)).toBe(201);
       return body as { ipfs: string; hash: string };
     };
     const [first, second, third] = [
