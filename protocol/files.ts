@@ -151,7 +151,7 @@ export function sniffType(head: Uint8Array, name: string): string {
 /** Names without an ending are usual in collections: `ipfs://{cid}/1` is a token's metadata. */
 function guessText(text: string): string {
   if (/^\s*[{[]/.test(text)) return 'application/json';
-  if (/^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<svg[\s>]/.test(text)) return 'image/svg+xml';
+  if (/^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/.test(text)) return 'image/svg+xml';
   return 'text/plain';
 }
 

@@ -43,7 +43,10 @@ export type Base = {
   chain: ConnectedChain;
   solana: SolanaNodes;
   mail: ConnectedMail;
+  /** Where `uploadFolder` keeps folders. */
   ipfs: IpfsStore;
+  /** All that is kept by content: folders, and visitors' files on IPFS. */
+  content: Pick<IpfsStore, 'find'>;
   fileStore: FileStore;
   shutdownHooks: ShutdownHooks;
   log: (part: string) => Logger;
@@ -55,7 +58,7 @@ export type Base = {
  * @throws The database's error where it does not answer.
  */
 export async function startModules(base: Base): Promise<{ detail: string }> {
-  const { settings, masterKey, front, chain, mail, ipfs, fileStore, shutdownHooks } = base;
+  const { settings, masterKey, front, chain, mail, ipfs, content, fileStore, shutdownHooks } = base;
   const { appId, siteUrl, serverUrl, clientClassCreation } = settings;
   const { nodes } = chain;
   const { internalUrl, callerAddress } = front;
@@ -83,14 +86,14 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
   const classes = BACKEND_CLASSES;
 
   const indexer = createIndexerModule({
-    ...{ settings, databaseUri, chainDatabaseUri, ipfs, log: base.log('index') },
+    ...{ settings, databaseUri, chainDatabaseUri, content, log: base.log('index') },
     localRpcUrl: chain.rpcUrl,
   });
   const files = createFilesModule({
     ...{ database, store: fileStore, settings: settings.files, appId, serverUrl, limits, log },
   });
   const dataApi = createDataApiModule({
-    ...{ settings, database, chainDatabaseUri, nodes, solana: base.solana, indexed: indexer.indexed, limits },
+    ...{ settings, database, chainDatabaseUri, nodes, solana: base.solana, indexed: indexer.indexed, limits, content },
     files: { store: ipfs, space: fileStore.space, keepFolder: files.keepFolder, limit: files.limitUploads },
     ...{ callerAddress, log: base.log('data') },
   });

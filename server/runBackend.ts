@@ -53,9 +53,10 @@ export async function runBackend(devnet: Devnet | null): Promise<void> {
 
     const ipfs = openIpfsStore(path.join(settings.dataDir, 'ipfs'));
     const fileStore = openFileStore(settings.dataDir, settings.files.floor);
+    const content = findInBoth(ipfs, fileStore.dags);
     const front = await startFront({
       ...{ settings, space: fileStore.space, shutdownHooks, log },
-      ipfs: serveIpfs(findInBoth(ipfs, fileStore.dags)),
+      ipfs: serveIpfs(content),
     });
     const { drainMs } = settings;
     lifecycle.beforeStop(() => front.leave(drainMs), drainMs);
@@ -70,7 +71,9 @@ export async function runBackend(devnet: Devnet | null): Promise<void> {
     ]);
     await front.watch({ database, chain, mail });
     await runner.step('backend', () =>
-      startModules({ settings, masterKey, front, database, chain, solana, mail, ipfs, fileStore, shutdownHooks, log }),
+      startModules({
+        ...{ settings, masterKey, front, database, chain, solana, mail, ipfs, content, fileStore, shutdownHooks, log },
+      }),
     );
     await front.open();
     await runner.tell({

@@ -1,3 +1,4 @@
+import { decodeName, readIpfsAddress } from '@/protocol/ipfsAddress';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import { withoutUnseen } from '@/protocol/unseenCharacters';
 
@@ -11,6 +12,9 @@ export type NftMetadata = {
   attributes: readonly { trait: string; value: string }[];
 };
 
+/** The fields that name a picture, the first that is filled before the others; `image_data` mostly is an SVG itself. */
+const IMAGE_FIELDS = ['image', 'image_url', 'image_data'];
+
 /**
  * Reads the metadata of an NFT (ERC-721 and ERC-1155 metadata, with the attributes that marketplaces agreed on). Anyone
  * may have written it: what is not as expected is left out.
@@ -21,7 +25,7 @@ export function readNftMetadata(text: string | null): NftMetadata {
   return {
     name: withoutUnseen(toText(found['name'])),
     description: toText(found['description']),
-    image: toText(found['image'] ?? found['image_url'] ?? found['image_data']) || null,
+    image: IMAGE_FIELDS.map((field) => toText(found[field]).trim()).find((text) => text !== '') ?? null,
     attributes: attributes.flatMap((one) => {
       if (typeof one !== 'object' || one === null) return [];
       const value = toText(Reflect.get(one, 'value'));
@@ -49,35 +53,60 @@ type NftImage =
   /** On another host, which would learn who looks at it: shown as a link only. */
   | { kind: 'foreign'; url: string; host: string };
 
-const OWN_DATA = /^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i;
-/** An address of IPFS, bare or on any gateway. */
-const CONTENT = /^(?:ipfs:\/\/(?:ipfs\/)?|https:\/\/[^/?#]+\/ipfs\/)([a-z\d]{46,}(?:\/[^?#]*)?)/i;
+const IMAGE_DATA = /^data:image\/(png|jpe?g|gif|webp|avif|svg(?:\+xml)?)\s*((?:;[^,]*)?),(.*)$/is;
 
 /**
- * Finds the image that an NFT names. IPFS addresses lead to the backend's own store, whatever gateway they name: they
- * name the content. Neither kind runs scripts in an image element.
+ * Finds the image that an NFT names, or is. IPFS addresses lead to the backend's own store, whatever gateway they name:
+ * they name the content. No kind runs scripts in an image element, nor loads anything from there.
  *
  * @returns `null` for what is no image, or an address of another kind, such as `http:` or `javascript:`
  */
 export function findNftImage(image: unknown, serverUrl: string): NftImage | null {
   if (typeof image !== 'string') return null;
   const address = image.trim();
-  if (OWN_DATA.test(address)) return { kind: 'own', src: address };
-  const path = CONTENT.exec(address)?.[1];
-  if (path !== undefined) {
-    const parts = path.split('/').map((part) => encodeURIComponent(decode(part)));
-    if (parts.includes('..') || parts.includes('.')) return null;
-    return { kind: 'own', src: backendAddress(serverUrl, `${BACKEND_PATHS.ipfs}/${parts.join('/')}`) };
+  const src = toImageData(address);
+  if (src !== null) return { kind: 'own', src };
+  const content = readIpfsAddress(address);
+  if (content) {
+    const [names] = content.paths;
+    if (names === undefined) return null;
+    const path = [BACKEND_PATHS.ipfs, content.cid, ...names.map(encode)].join('/');
+    return { kind: 'own', src: backendAddress(serverUrl, path) };
   }
   if (!URL.canParse(address)) return null;
   const { protocol, host, href, username } = new URL(address);
   return protocol === 'https:' && username === '' ? { kind: 'foreign', url: href, host } : null;
 }
 
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part; // A plain percent sign.
+/** Content of a `data:` URL that needs no escapes. Browsers end it at a `#`, and drop line breaks. */
+const URL_TEXT = /^(?:%[\da-f]{2}|[!$&-;=?-Z_a-z~])*$/i;
+
+/** An SVG, after what may precede its root. */
+const SVG = /^(?:<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i;
+/** The same in base64, beginning with `<svg` or `<?xml`. */
+const SVG_IN_BASE64 = /^(?:PHN2Zy|PD94bWwg)[a-z\d+/\s]*={0,2}$/i;
+
+/** The `data:` URL of an image that the metadata hold: with the escapes that it lacks, or made of an SVG. */
+function toImageData(image: string): string | null {
+  const text = /^%3c/i.test(image) ? decodeName(image) : image;
+  if (SVG.test(text)) return toSvgUrl(text);
+  if (SVG_IN_BASE64.test(image)) return `data:image/svg+xml;base64,${image.replace(/\s/g, '')}`;
+  const [, type = '', parameters = '', content] = IMAGE_DATA.exec(image) ?? [];
+  if (content === undefined || !/^svg/i.test(type)) return content === undefined ? null : image;
+  const svg = decodeName(content).trim();
+  if (/;\s*base64\s*$/i.test(parameters) && !SVG.test(svg)) {
+    return `data:image/svg+xml;base64,${svg.replace(/\s/g, '')}`;
   }
+  return URL_TEXT.test(content) && /^svg\+xml$/i.test(type) ? image : toSvgUrl(svg);
 }
+
+/** Browsers read an SVG image only with its namespace, which pages that show it inline can do without. */
+function toSvgUrl(svg: string): string {
+  const root = /<svg(?=[\s>])[^>]*/i.exec(svg)?.[0] ?? '';
+  const isNamed = /\sxmlns\s*=/i.test(root);
+  const whole = isNamed ? svg : svg.replace(/<svg(?=[\s>])/i, '<svg xmlns="http://www.w3.org/2000/svg"');
+  return `data:image/svg+xml;charset=utf-8,${encode(whole)}`;
+}
+
+/** Metadata may hold half a surrogate pair, which no URL can. */
+const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'));

@@ -1,6 +1,9 @@
 import { withoutUnseen } from '@/protocol/unseenCharacters';
 
-/** Maximum length of a contract's metadata, in characters. */
+/** Maximum answer of a contract, in bytes. */
+export const MAX_ANSWER_BYTES = 512 * 1024;
+
+/** Maximum length of a name or symbol, in characters. */
 const MAX_LENGTH = 200;
 
 /**
@@ -10,27 +13,33 @@ const MAX_LENGTH = 200;
  * @returns `null` if it is not a string, or empty
  */
 export function readText(answer: unknown, longest = MAX_LENGTH): string | null {
+  const bytes = readStringBytes(answer);
+  // Truncated before decoding: a character takes at most four bytes.
+  return bytes && cleanText(bytes.subarray(0, longest * 4).toString('utf8'), longest);
+}
+
+/**
+ * Reads the bytes of a string returned by a contract: `string` in the ABI, or the `bytes32` of
+ * older tokens.
+ *
+ * @returns `null` if it is not a string
+ */
+export function readStringBytes(answer: unknown): Buffer | null {
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(answer)) return null;
   const bytes = Buffer.from(answer.slice(2), 'hex');
-  if (bytes.length === 32) return clean(bytes.subarray(0, endOf(bytes)), longest);
+  if (bytes.length === 32) return bytes.subarray(0, endOf(bytes));
   if (bytes.length < 64) return null;
   const offset = BigInt(`0x${bytes.subarray(0, 32).toString('hex')}`);
   if (offset > BigInt(bytes.length - 32)) return null;
   const start = Number(offset) + 32;
   const length = BigInt(`0x${bytes.subarray(Number(offset), start).toString('hex')}`);
-  if (length > BigInt(bytes.length - start)) return null;
-  return clean(bytes.subarray(start, start + Number(length)), longest);
+  return length > BigInt(bytes.length - start) ? null : bytes.subarray(start, start + Number(length));
 }
 
 /** A `bytes32` is padded with zeros. */
 function endOf(bytes: Buffer): number {
   const end = bytes.indexOf(0);
   return end === -1 ? bytes.length : end;
-}
-
-function clean(bytes: Buffer, longest: number): string | null {
-  // Truncated before decoding: a character takes at most four bytes.
-  return cleanText(bytes.subarray(0, longest * 4).toString('utf8'), longest);
 }
 
 /**

@@ -1,9 +1,12 @@
+import { type IpfsAddress, readIpfsAddress } from '@/protocol/ipfsAddress';
+import { fetchPublic, type FetchRules, MetadataError } from '@/server/chain/readMetadata';
+import { readInlineFile } from '@/server/chain/readInlineFile';
 import { IpfsPathError, type IpfsStore } from '@/server/storage/IpfsStore';
-import { fetchPublic, MetadataError } from '@/server/chain/readMetadata';
 
 /** Where token files are read from. */
 export type TokenFileSources = {
-  store: IpfsStore;
+  /** What this backend keeps by content: uploaded folders, and files saved on IPFS. */
+  store: Pick<IpfsStore, 'find'>;
   /** Origin of the gateway for files the store lacks; `null` uses none. */
   gateway: string | null;
   signal?: AbortSignal;
@@ -14,57 +17,60 @@ const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Reads the metadata file of a token: `data:`, `ipfs:` from the local store and then the gateway,
- * or `https:` on the public internet.
+ * Reads the metadata file of a token: in the URI itself (`data:`, or the JSON as it is); by its hash from the local
+ * store, whatever gateway the URI names; `ipfs:` from the gateway of the operator; `https:` on the public internet.
  *
  * @throws {MetadataError}
  */
 export async function readTokenFile(uri: string, { store, gateway, signal }: TokenFileSources): Promise<Uint8Array> {
-  const rules = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, ...(signal ? { signal } : {}) };
-  if (/^data:/i.test(uri)) return readDataUri(uri);
-  const path = /^ipfs:\/\/(?:ipfs\/)?([^?#]+)/i.exec(uri)?.[1];
-  if (path === undefined) return fetchPublic(uri, rules);
-  const own = await readFromStore(store, path);
+  const address = uri.trim();
+  const inline = readInlineFile(address);
+  if (inline) return inline;
+  const content = readIpfsAddress(address);
+  if (!content && /^ipfs:/i.test(address)) throw new MetadataError('The address after ipfs: is not a CID.');
+  const own = content && (await readFromStore(store, content));
   if (own) return own;
+  const rules = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, ...(signal ? { signal } : {}) };
+  if (!content || content.isUrl) return fetchFirst(urlsOf(address), rules);
   if (gateway === null) throw new MetadataError('The file is not in the store, and IPFS_GATEWAY is not set.');
-  return fetchPublic(`${gateway}/ipfs/${path}`, { ...rules, trusted: gateway });
+  const urls = content.paths.map((names) => [gateway, 'ipfs', content.cid, ...names.map(encodeURIComponent)].join('/'));
+  return fetchFirst(urls, { ...rules, trusted: gateway });
 }
 
-async function readFromStore(store: IpfsStore, path: string): Promise<Uint8Array | null> {
-  const [cid = '', ...names] = path.split('/').filter(Boolean).map(decode);
-  const entry = await store.find(cid, names).catch((error: unknown) => {
-    if (error instanceof IpfsPathError) throw new MetadataError(error.message, { cause: error });
-    throw error;
-  });
-  if (!entry || !('file' in entry)) return null;
-  if (entry.file.unixfs.fileSize() > BigInt(MAX_BYTES)) throw new MetadataError('The file in the store is too large.');
-  const parts: Uint8Array[] = [];
-  for await (const part of entry.file.content()) parts.push(part);
-  return Buffer.concat(parts);
-}
-
-/** Decodes a name; an invalid % is literal. */
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
+async function readFromStore(store: TokenFileSources['store'], { cid, paths, isUrl }: IpfsAddress) {
+  for (const names of paths) {
+    const entry = await store.find(cid, names).catch((error: unknown) => {
+      if (!(error instanceof IpfsPathError)) throw error;
+      if (isUrl) return null; // The host of the URL may know what to do with it.
+      throw new MetadataError(error.message, { cause: error });
+    });
+    if (!entry || !('file' in entry)) continue;
+    if (entry.file.unixfs.fileSize() > BigInt(MAX_BYTES)) {
+      throw new MetadataError('The file in the store is too large.');
+    }
+    const parts: Uint8Array[] = [];
+    for await (const part of entry.file.content()) parts.push(part);
+    return Buffer.concat(parts);
   }
+  return null;
 }
 
-/**
- * The bytes of a `data:` URL (RFC 2397): base64, or text with some characters as %xx. Contracts
- * often do not escape the text, so an invalid % is literal.
- *
- * @throws {MetadataError} if there is no comma
- */
-function readDataUri(uri: string): Uint8Array {
-  const comma = uri.indexOf(',');
-  if (comma < 0) throw new MetadataError('The data: URL has no content.');
-  const content = uri.slice(comma + 1);
-  if (/;\s*base64\s*$/i.test(uri.slice(0, comma))) return Buffer.from(content, 'base64');
-  const parts = content.split(/((?:%[\da-f]{2})+)/i);
-  return Buffer.concat(
-    parts.map((part, index) => (index % 2 ? Buffer.from(part.replaceAll('%', ''), 'hex') : Buffer.from(part))),
-  );
+/** A `#` in a URL from a contract is mostly a part of a file's name, which the URL should have encoded. */
+const urlsOf = (address: string): string[] =>
+  address.includes('#') ? [address.replaceAll('#', '%23'), address] : [address];
+
+/** Fetches the first of some URLs that answers, all within the timeout of one. */
+async function fetchFirst(urls: readonly string[], rules: FetchRules): Promise<Uint8Array> {
+  const until = performance.now() + rules.timeoutMs;
+  let failure: unknown = new MetadataError('The path leads out of the content that it names.');
+  for (const url of urls) {
+    const timeoutMs = until - performance.now();
+    if (timeoutMs <= 0) break;
+    try {
+      return await fetchPublic(url, { ...rules, timeoutMs });
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
 }

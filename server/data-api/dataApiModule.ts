@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { DATA_FUNCTION_NAMES, DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
 import { createEns } from '@/server/chain/ens';
 import type { ChainNodes } from '@/server/chain/nodes';
+import type { TokenFileSources } from '@/server/chain/readTokenFile';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { Caller, DataFiles } from '@/server/data-api/DataContext';
 import { createDataService, type DataService } from '@/server/data-api/createDataService';
@@ -52,6 +53,8 @@ export type DataApiPorts = {
   solana: SolanaNodes;
   /** Where `uploadFolder` keeps files, and what it is held to. */
   files: Pick<DataFiles, 'store' | 'space' | 'keepFolder' | 'limit'>;
+  /** Where the metadata of NFTs is read that this backend keeps. */
+  content: TokenFileSources['store'];
   /** Chains that are indexed, by decimal id. */
   indexed: { has(chainId: number): boolean };
   /** Counters of all backends. */
@@ -100,14 +103,14 @@ function connectIndexes({ settings, chainDatabaseUri: databaseUri, indexed, log 
 }
 
 function createService(
-  { settings, nodes, files, solana, log }: DataApiPorts,
+  { settings, nodes, files, content, solana, log }: DataApiPorts,
   indexes: ReturnType<typeof connectIndexes>,
 ) {
   return createDataService({
     chains: createChainSources({
       nodes,
       indexes,
-      files: { store: files.store, gateway: settings.ipfsGateway },
+      files: { store: content, gateway: settings.ipfsGateway },
       priceFeeds: settings.priceFeeds,
       verified: openVerifiedContracts(settings.verifiedContracts),
       hosted: settings.sources.hosted && createHostedApi({ ...settings.sources.hosted, log }),

@@ -70,6 +70,7 @@ const INDEXES: ReadonlyMap<string, string> = new Map([
   ['token_balances_by_balance', 'chain.token_balances (token_address, balance, owner) WHERE balance > 0'],
   ['contracts_by_plain_words', `chain.contracts USING gin (${TOKEN_WORDS})`],
   ['contracts_by_plain_symbol', `chain.contracts (${withoutJoinersInSql('symbol')})`],
+  ['nft_refreshes_due', 'chain.nft_refreshes (due_at) WHERE due_at IS NOT NULL'],
   ['nft_tokens_by_words', `chain.nft_tokens USING gin (${NFT_WORDS})`],
   ['transfer_forms_due', `chain.transfer_forms (next_block) WHERE ${UNSETTLED}`],
   ...['token_checks', 'nft_checks'].flatMap((table): [string, string][] => [

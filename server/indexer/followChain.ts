@@ -12,6 +12,8 @@ import { settleForms } from '@/server/indexer/forms/settleForms';
 import { readForms } from '@/server/indexer/forms/storedForms';
 import { packBlocks, type PackedBlocks } from '@/server/indexer/packBlocks';
 import { readContracts } from '@/server/indexer/readContracts';
+import { readTokenUris } from '@/server/indexer/readTokenUris';
+import { refreshNfts } from '@/server/indexer/refreshNfts';
 import { findAncestor, rollBack } from '@/server/indexer/rollBack';
 import { writeBlocks } from '@/server/indexer/writeBlocks';
 
@@ -145,6 +147,8 @@ export async function followChain(following: Following, options: FollowOptions):
     }
     selection.forms = (await settleForms(chain, rpc)) ?? selection.forms;
     await readContracts(chain, rpc);
+    await readTokenUris(chain, rpc);
+    await refreshNfts(chain, rpc);
     await checkTokens(chain, rpc);
     await checkNfts(chain, rpc);
     await sleep(POLL_INTERVAL, undefined, { signal });

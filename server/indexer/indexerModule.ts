@@ -20,7 +20,8 @@ export type IndexerPorts = {
   chainDatabaseUri: string;
   /** URL of the local chain. */
   localRpcUrl: string | null;
-  ipfs: IpfsStore;
+  /** Where metadata is read that this backend keeps. */
+  content: Pick<IpfsStore, 'find'>;
   log: Logger;
 };
 
@@ -35,7 +36,7 @@ export type IndexerModule = BackendModule & {
 type IndexedChain = ServerSettings['index']['chains'][number] & { isLocal: boolean; rpcUrls: readonly string[] };
 
 /** Indexes whole chains in PostgreSQL, and fetches the metadata of their tokens. */
-export function createIndexerModule({ settings, ipfs: store, log, ...ports }: IndexerPorts): IndexerModule {
+export function createIndexerModule({ settings, content: store, log, ...ports }: IndexerPorts): IndexerModule {
   const { databaseUri, chainDatabaseUri, localRpcUrl } = ports;
   const { reorgDepth } = settings.index;
   const chains = settings.index.chains.flatMap((chain): IndexedChain[] => {

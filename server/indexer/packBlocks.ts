@@ -1,6 +1,8 @@
 import { packRows, type PackedRows } from '@/server/indexer/copyRows';
 import type { FetchedRange } from '@/server/indexer/ingest';
 import type { BlockWithReceipts } from '@/server/chain/RawBlock';
+import type { NftRange } from '@/server/db/chains/nftRefreshes';
+import { readMetadataUpdates } from '@/server/indexer/decode/metadataUpdates';
 import {
   type BlockNotes,
   type UnclearTransfers,
@@ -21,6 +23,8 @@ export type PackedBlocks = FetchedRange & {
   odd: ReadonlySet<string>;
   /** The contracts with `Transfer` logs of a form that only they can explain. */
   unclear: ReadonlyMap<string, UnclearTransfers>;
+  /** The NFTs whose metadata changed, whatever is selected: any known NFT is read anew. */
+  updates: readonly NftRange[];
 };
 
 /** Converts at least one block to rows. */
@@ -34,6 +38,7 @@ export function packBlocks(blocks: readonly BlockWithReceipts[], selection: Sele
     touched: touchedBy(blocks),
     odd: notes.inconsistent,
     unclear: notes.unclear,
+    updates: readMetadataUpdates(blocks.flatMap(({ receipts }) => receipts.flatMap(({ logs }) => logs))),
   };
 }
 

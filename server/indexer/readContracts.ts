@@ -4,29 +4,24 @@ import type { Rpc, RpcAnswer, RpcCall } from '@/server/indexer/createRpc';
 import { noteSuspects } from '@/server/indexer/forms/storedForms';
 import { readText } from '@/server/chain/contractAnswers';
 
-/** Contracts and tokens per batch. */
+/** Contracts per batch. */
 const BATCH_SIZE = 50;
 
 /** Gas limit of a call, since it runs untrusted code. */
 const GAS = '0x4c4b40';
 
-/** Maximum URI, in characters: it may be a whole image (`data:`). */
-const MAX_URI_LENGTH = 100_000;
-
-/** Selectors: `name()`, `symbol()`, `decimals()`, `tokenURI(uint256)` of EIP-721, `uri(uint256)` of EIP-1155. */
+/** Selectors: `name()`, `symbol()`, `decimals()`. */
 const NAME = '0x06fdde03';
 const SYMBOL = '0x95d89b41';
 const DECIMALS = '0x313ce567';
-const URI: Readonly<Record<string, string>> = { ERC721: '0xc87b56dd', ERC1155: '0x0e89341c' };
 
 const call = (to: string, data: string): RpcCall => ['eth_call', { to, data, gas: GAS }, 'latest'];
 
 const answerOf = (answer: RpcAnswer | undefined): unknown => (answer && 'result' in answer ? answer.result : null);
 
 /**
- * Reads name, symbol and decimals of contracts that are new or had activity, and the URI of new
- * tokens. What is not answered stays empty; a token without a URI has failed, one with a URI waits
- * for its metadata.
+ * Reads name, symbol and decimals of contracts that are new or had activity. What is not answered
+ * stays empty.
  */
 export async function readContracts(chain: ChainTables, rpc: Rpc): Promise<void> {
   const { rows: contracts } = await chain.query<{ address: string }>(
@@ -52,23 +47,6 @@ export async function readContracts(chain: ChainTables, rpc: Rpc): Promise<void>
   await chain.query('DELETE FROM chain.metadata_refresh WHERE address = ANY($1)', [
     contracts.map(({ address }) => toBytes(address)),
   ]);
-  const { rows: tokens } = await chain.query<{ address: string; id: string; type: string }>(
-    `SELECT token_address AS address, token_id AS id, contract_type AS type FROM chain.nft_tokens
-     WHERE state = 'waiting' AND token_uri IS NULL LIMIT $1`,
-    [BATCH_SIZE],
-  );
-  const hexes = tokens.map(({ id }) => BigInt(id).toString(16).padStart(64, '0'));
-  const uris = await rpc.batch(
-    tokens.map(({ address, type }, index) => call(address, `${URI[type] ?? ''}${hexes[index] ?? ''}`)),
-  );
-  for (const [index, { address, id }] of tokens.entries()) {
-    const uri = readText(answerOf(uris[index]), MAX_URI_LENGTH)?.replaceAll('{id}', hexes[index] ?? '') ?? null;
-    await chain.query(
-      `UPDATE chain.nft_tokens SET token_uri = $3, state = $4
-       WHERE token_address = $1 AND token_id = $2`,
-      [toBytes(address), id, uri, uri === null ? 'failed' : 'waiting'],
-    );
-  }
 }
 
 /** A `uint8`; a larger value is not a number of decimals. */

@@ -1,5 +1,8 @@
+import { toBytes } from '@/server/db/chains/bytes';
 import type { ChainTables } from '@/server/db/chains/chainTables';
 import { type Rpc, RpcError } from '@/server/indexer/createRpc';
+import { readMetadataUpdates, UPDATE_TOPICS } from '@/server/indexer/decode/metadataUpdates';
+import { markMetadataUpdates } from '@/server/indexer/refreshNfts';
 import { inTransaction } from '@/server/db/chains/openChainTables';
 import { LEDGERS, applyBalanceChanges, netTransfers } from '@/server/indexer/writeBlocks';
 
@@ -29,6 +32,10 @@ export async function rollBack(chain: ChainTables, ancestor: number): Promise<vo
       const statement = `SELECT DISTINCT ${ledger.key.join(', ')} FROM ${netTransfers(ledger)}`;
       await chain.query(`CREATE TEMP TABLE touched_${ledger.table} ON COMMIT DROP AS ${statement}`, range);
     }
+    const { rows: announced } = await chain.query<LogRow>(
+      `SELECT address, data, topic0, topic1, topic2, topic3 FROM chain.logs WHERE block_number > $1 AND topic0 = ANY($2)`,
+      [ancestor, UPDATE_TOPICS.map(toBytes)],
+    );
     await applyBalanceChanges(chain, ancestor + 1, Number.MAX_SAFE_INTEGER, -1);
     for (const [table, column] of CUT) await chain.query(`DELETE FROM chain.${table} WHERE ${column} > $1`, [ancestor]);
     for (const { table, transfers, key } of LEDGERS) {
@@ -64,12 +71,21 @@ export async function rollBack(chain: ChainTables, ancestor: number): Promise<vo
        WHERE greatest(touched_block, checked_block, mentioned_block) > $1`,
       [ancestor],
     );
+    // Metadata may be what they were before.
+    await markMetadataUpdates(chain, readMetadataUpdates(announced.map(toLog)));
     await chain.query(
       `UPDATE chain.cursor SET (block_number, block_hash) =
          (SELECT number, hash FROM chain.blocks ORDER BY number DESC LIMIT 1)`,
     );
   });
 }
+
+type LogRow = { address: string; data: string } & Record<`topic${0 | 1 | 2 | 3}`, string | null>;
+
+const toLog = ({ address, data, topic0, topic1, topic2, topic3 }: LogRow) => ({
+  ...{ address, data },
+  topics: [topic0, topic1, topic2, topic3].filter((topic) => topic !== null),
+});
 
 /** Blocks compared per request. */
 const STEP = 100;

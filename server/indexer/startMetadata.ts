@@ -27,7 +27,7 @@ export type MetadataOptions = {
   chainId: number;
   /** PostgreSQL with the chain's tables. */
   databaseUri: string;
-  store: IpfsStore;
+  store: Pick<IpfsStore, 'find'>;
   /** Origin of an IPFS gateway; `null` uses none. */
   gateway: string | null;
   log: { warn(fields: object, words: string): void };

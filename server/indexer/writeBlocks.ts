@@ -8,6 +8,7 @@ import { BLOCK_TABLES } from '@/server/indexer/decode/rowsOfBlocks';
 import { noteUnclear } from '@/server/indexer/forms/storedForms';
 import type { OneOrMore } from '@/server/indexer/ingest';
 import type { PackedBlocks } from '@/server/indexer/packBlocks';
+import { markMetadataUpdates } from '@/server/indexer/refreshNfts';
 
 /** Mints come from it and burns go to it, so it owns nothing. */
 const ZERO = `'\\x${'0'.repeat(40)}'::bytea`;
@@ -105,6 +106,10 @@ export async function writeBlocks(
       if (moved) await writeWhatFollows(chain, oldest.first, newest.last);
       await markTokensTouched(chain, parts);
       await noteUnclear(chain, parts);
+      await markMetadataUpdates(
+        chain,
+        parts.flatMap(({ updates }) => updates),
+      );
       await chain.query('UPDATE chain.cursor SET block_number = $1, block_hash = $2', [
         newest.last,
         toBytes(newest.hash),

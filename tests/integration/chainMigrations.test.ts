@@ -16,6 +16,7 @@ import { startBackend } from '@/tests/helpers/startBackend';
 import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 
 const CHAIN = 31_337;
+const MIGRATIONS = Object.keys(chainMigrations(CHAIN).migrations);
 
 let database: TestDatabase;
 let client: Client;
@@ -94,8 +95,10 @@ describe.each(readdirSync(VERSIONS).filter((version) => version < '0.3.0'))('an 
         client,
         chainMigrations(CHAIN, (step) => progress.push(step)),
       ),
-    ).toEqual(['0001-tables', '0002-transfer-forms']);
+    ).toEqual(MIGRATIONS);
     const after = await readAll();
+    // The column that a later migration added.
+    after['nft_tokens'] = after['nft_tokens']?.map((line) => line.replace(/,\["uri_read_at",null\]/, '')) ?? [];
     const { version: left } = JSON.parse(before['cursor']?.[0] ?? '[]') as { version?: number };
     expect(left).toBeUndefined();
     const withoutVersion = before['cursor']?.map((line) => line.replace(/,\["version",3\]/, ''));
@@ -122,7 +125,7 @@ describe.each(readdirSync(VERSIONS).filter((version) => version < '0.3.0'))('an 
       isUpgrading: true,
     });
     await client.query("UPDATE chain_31337.token_balances SET owner = '0x00' WHERE owner = '0xnothing'");
-    expect(await migrate(client, chainMigrations(CHAIN))).toEqual(['0001-tables', '0002-transfer-forms']);
+    expect(await migrate(client, chainMigrations(CHAIN))).toEqual(MIGRATIONS);
     expect((await tables.query('SELECT FROM chain.blocks')).rowCount).toBeGreaterThan(100);
   });
 });
@@ -175,12 +178,12 @@ describe('tables that cannot be converted', () => {
 describe('tables migrated by a newer version', () => {
   beforeEach(async () => {
     await migrate(client, chainMigrations(CHAIN));
-    await client.query("INSERT INTO chain_31337.migration VALUES ('0002-later', now()::text)");
+    await client.query("INSERT INTO chain_31337.migration VALUES ('9999-later', now()::text)");
   });
 
   it('keep a backend from starting', async () => {
     await expect(startBackend({ databaseUri: database.uri, chain: true })).rejects.toThrow(
-      /The database of the index of chain 31337 has migration 0002-later, .* Start that version or a later one/,
+      /The database of the index of chain 31337 has migration 9999-later, .* Start that version or a later one/,
     );
   });
 
@@ -190,7 +193,7 @@ describe('tables migrated by a newer version', () => {
     });
     const { warning, stop } = await firstWarning(true);
     await stop();
-    expect(warning).toContain('has migration 0002-later');
-    expect((await client.query('SELECT FROM chain_31337.migration')).rowCount).toBe(3);
+    expect(warning).toContain('has migration 9999-later');
+    expect((await client.query('SELECT FROM chain_31337.migration')).rowCount).toBe(MIGRATIONS.length + 1);
   });
 });

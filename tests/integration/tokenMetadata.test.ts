@@ -70,8 +70,34 @@ describe('token metadata', () => {
     await expect.poll(() => read('1')).toMatchObject({ name: 'Door from the store', state: 'done' });
   });
 
+  it('is read from a file that saveIPFS keeps, by its hash and by its address', async () => {
+    const client = createAccountClient(backend);
+    const { token: sessionToken } = await client.signUp('saver');
+    const save = async (name: string) => {
+      const base64 = Buffer.from(JSON.stringify({ name })).toString('base64');
+      const file = { base64, fileData: { ipfs: true }, _ContentType: 'application/json' };
+      const { status, body } = await client.rest('POST', 'files/metadata.json', file, { sessionToken });
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body as { ipfs: string; hash: string };
+    };
+    const [first, second, third] = [
+      await save('Door by hash'),
+      await save('Door by address'),
+      await save('Door of old'),
+    ];
+    await point('3', `ipfs://${first.hash}`);
+    await point('4', second.ipfs);
+    await point('5', `https://ipfs.moralis.io:2053/ipfs/${third.hash}`);
+    await expect.poll(() => read('3')).toMatchObject({ name: 'Door by hash', state: 'done' });
+    await expect.poll(() => read('4')).toMatchObject({ name: 'Door by address', state: 'done' });
+    await expect.poll(() => read('5')).toMatchObject({ name: 'Door of old', state: 'done' });
+  });
+
   it.each([
     'https://127.0.0.1:PORT/1',
+    'https://127.0.0.1:PORT/ipfs/QmUNLLsPACCz1vLxQVkXqqLX5R1X345qqfHbsf67hvA3Nn',
+    'http://127.0.0.1:PORT/ipfs/QmUNLLsPACCz1vLxQVkXqqLX5R1X345qqfHbsf67hvA3Nn',
+    'https://127.0.0.1:PORT/Cool Cat #12.json',
     'https://localhost:PORT/1',
     'https://[::ffff:7f00:1]:PORT/1',
     'http://127.0.0.1:PORT',

@@ -7,7 +7,7 @@ import {
   ResponseBodyTooLargeError,
   RpcRequestError,
 } from 'viem';
-import { isRevert } from '@/server/chain/contractAnswers';
+import { isRevert, MAX_ANSWER_BYTES } from '@/server/chain/contractAnswers';
 import { notFound } from '@/server/data-api/sources/Source';
 
 /** A contract refused a call; `data` is its reason, encoded, and `message` what the node says of it. */
@@ -41,9 +41,6 @@ export const GAS = {
   /** For whatever a caller asks: as much as a block of Ethereum held for years. Nodes may allow less. */
   any: 30_000_000n,
 } as const;
-
-/** Longest answer of a contract that is looked at, in bytes. */
-export const MAX_ANSWER_BYTES = 512 * 1024;
 
 /** A contract answered more than {@link MAX_ANSWER_BYTES}. */
 export class ResponseTooLargeError extends Error {

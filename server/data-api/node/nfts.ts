@@ -1,27 +1,20 @@
+import { encodeNftCall } from '@/server/chain/contractAnswers';
 import { nftStandard, readNames } from '@/server/data-api/node/readToken';
-import { type Hex, pad, type PublicClient, toHex } from 'viem';
+import type { Hex, PublicClient } from 'viem';
 import type { Nft, NftContract } from '@/protocol/data/shapes';
 import { formatTokenIds, type TokenIdFormat } from '@/server/data-api/index/columns';
 import type { PageParameters } from '@/server/data-api/index/listPage';
 import type { NftOwners } from '@/server/data-api/index/nfts/nftOwners';
 import { readTokenId } from '@/server/data-api/index/requireContract';
-import { GAS, readAddress, callContractOrNull } from '@/server/data-api/node/callContract';
+import { readAddress, callContractOrNull } from '@/server/data-api/node/callContract';
 import { pageStart } from '@/server/data-api/pageCursor';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { MetadataError, readMetadata } from '@/server/chain/readMetadata';
 import { readTokenFile, type TokenFileSources } from '@/server/chain/readTokenFile';
-import { readText } from '@/server/chain/contractAnswers';
+import { decodeTokenUri, encodeTokenUriCall, TOKEN_URI_GAS } from '@/server/chain/tokenUri';
 
 /** Which NFT is asked for. */
 type NftParameters = { address: string; token_id: string } & TokenIdFormat;
-
-/** Selectors of `tokenURI(uint256)` and `ownerOf(uint256)` (EIP-721), and of `uri(uint256)` (EIP-1155). */
-const TOKEN_URI = '0xc87b56dd';
-const OWNER_OF = '0x6352211e';
-const URI = '0x0e89341c';
-
-/** A URI may be a whole picture (`data:`), in characters. */
-const MAX_URI_LENGTH = 100_000;
 
 /**
  * Reads an NFT from its contract, with the file that it names as its metadata.
@@ -35,19 +28,17 @@ async function readNft(
   sources: TokenFileSources,
 ): Promise<{ nft: Nft; owner: Hex | null }> {
   const id = readTokenId(token_id);
-  const word = pad(toHex(BigInt(id))).slice(2);
-  // A URI may be a picture that the contract draws.
-  const ask = (selector: string) =>
-    callContractOrNull(client, { to, data: `0x${selector.slice(2)}${word}`, gas: GAS.any });
   const standard = await nftStandard(client, to);
   const isSingle = standard === 'ERC721';
   const [names, uriAnswer, ownerAnswer] = await Promise.all([
     readNames(client, to),
-    ask(isSingle ? TOKEN_URI : URI),
-    isSingle ? ask(OWNER_OF) : null,
+    callContractOrNull(client, { to, data: encodeTokenUriCall(standard, id), gas: TOKEN_URI_GAS }),
+    isSingle
+      ? callContractOrNull(client, { to, data: encodeNftCall({ token_address: to, token_id: id, owner: null }) })
+      : null,
   ]);
   const owner = readAddress(ownerAnswer);
-  const token_uri = readText(uriAnswer, MAX_URI_LENGTH)?.replaceAll('{id}', word) ?? null;
+  const token_uri = decodeTokenUri(uriAnswer, id);
   if (isSingle ? owner === null : token_uri === null) throw notFound(`The contract at ${to} has no token ${id}.`);
   const nft: Nft = {
     ...{ token_address: to.toLowerCase(), token_id: id, contract_type: standard, token_uri },

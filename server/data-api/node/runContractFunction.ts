@@ -12,13 +12,8 @@ import {
 import type { DataAnswer } from '@/protocol/data/registry';
 import { type AbiError, type AbiFunction, measureValues, readAbi, signatureOf } from '@/server/data-api/node/abiShapes';
 import { findFunction, type FoundFunction } from '@/server/data-api/node/findFunction';
-import {
-  ResponseTooLargeError,
-  callContract,
-  ContractRevert,
-  GAS,
-  MAX_ANSWER_BYTES,
-} from '@/server/data-api/node/callContract';
+import { MAX_ANSWER_BYTES } from '@/server/chain/contractAnswers';
+import { ResponseTooLargeError, callContract, ContractRevert, GAS } from '@/server/data-api/node/callContract';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { toPlain } from '@/server/data-api/eventDescription';
 import { withoutUnseen } from '@/protocol/unseenCharacters';

@@ -9,6 +9,7 @@ import type { FindCreationBlock, ReadContract } from '@/server/data-api/index/co
 import type { ReadBalances } from '@/server/data-api/index/readHeldTokens';
 import { indexHandlers } from '@/server/data-api/index/indexHandlers';
 import type { ReadNfts } from '@/server/data-api/index/nfts/confirmOwners';
+import { refreshMarked } from '@/server/data-api/index/nfts/refreshMarked';
 import type { ReadSupply } from '@/server/data-api/index/tokenHolders';
 import type { ReadTokens } from '@/server/data-api/index/tokens';
 import { mapConcurrently, rejectPruned, callContractOrNull } from '@/server/data-api/node/callContract';
@@ -119,7 +120,10 @@ export function createIndexSource(
   const source = createSource('index', tables, indexHandlers(coins && { coins, feed }, asks));
   const answer: Source['answer'] = async (name, parameters) => {
     try {
-      return await queryDatabase(() => source.answer(name, parameters));
+      const found = await queryDatabase(() => source.answer(name, parameters));
+      // Nobody waits for it, and what fails here is tried again with the next question.
+      void refreshMarked(tables, found).catch(() => undefined);
+      return found;
     } catch (error) {
       const describe = describeError(error);
       if (!describe) throw error;

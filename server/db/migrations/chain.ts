@@ -3,6 +3,7 @@ import type { MigrationSet } from '@/server/db/migrate';
 import type { ConvertProgress } from '@/server/db/migrations/chain-0001-convert';
 import { createTables } from '@/server/db/migrations/chain-0001-tables';
 import { transferForms } from '@/server/db/migrations/chain-0002-transfer-forms';
+import { nftRefreshes } from '@/server/db/migrations/chain-0003-nft-refreshes';
 
 /**
  * The migrations of a chain's tables, applied by the backend that holds the chain's lock. Indexes
@@ -21,6 +22,7 @@ export function chainMigrations(
     migrations: {
       '0001-tables': createTables(schema, onProgress),
       '0002-transfer-forms': transferForms(schema),
+      '0003-nft-refreshes': nftRefreshes(schema),
     },
   };
 }

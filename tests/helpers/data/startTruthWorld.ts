@@ -14,6 +14,7 @@ const CHAIN_ID = 31_337;
 /** Contracts on a chain, its index, and what the data service answers from it. */
 export type TruthWorld = {
   chain: TestChain;
+  databaseUri: string;
   lab: ContractLab;
   tables: ConnectedIndex;
   source: Source;
@@ -44,6 +45,7 @@ export async function startTruthWorld(file: string): Promise<TruthWorld> {
   return {
     ...{
       chain,
+      databaseUri: database.uri,
       tables,
       source: createIndexSource({ coverage, tables }, node, {
         feed: null,

@@ -1,0 +1,47 @@
+import { decodeName } from '@/protocol/ipfsAddress';
+import { MetadataError } from '@/server/chain/readMetadata';
+
+/**
+ * Reads a file that is in a token's URI itself: a `data:` URL, or the JSON or SVG without one, also percent-encoded or
+ * in base64.
+ *
+ * @returns `null` for a URI that names a file elsewhere
+ * @throws {MetadataError} for a `data:` URL without content
+ */
+export function readInlineFile(uri: string): Uint8Array | null {
+  if (/^data:/i.test(uri)) return readDataUrl(uri);
+  if (/^[{<]/.test(uri)) return Buffer.from(uri);
+  if (/^%(?:7b|3c)/i.test(uri)) return decodeText(uri);
+  // Base64 of an object begins so: `{"`, `{ ` or `{` and a line break.
+  return /^e[yw][\w+/-]+={0,2}$/.test(uri) ? Buffer.from(uri, 'base64') : null;
+}
+
+/**
+ * The content of a `data:` URL (RFC 2397): base64, or text with some characters as %xx. Contracts often do not escape
+ * the text, so an invalid % and a # are literal, and some call text base64.
+ */
+function readDataUrl(url: string): Uint8Array {
+  const comma = url.indexOf(',');
+  if (comma < 0) throw new MetadataError('The data: URL has no content.');
+  const content = url.slice(comma + 1);
+  const isBase64 = /;\s*base64\s*$/i.test(url.slice(0, comma)) && !/^\s*[{<]/.test(content);
+  return isBase64 ? Buffer.from(decodeName(content), 'base64') : decodeText(content);
+}
+
+/** Decodes %xx, unless that breaks the JSON: in its strings, %22 would become a quotation mark. */
+function decodeText(text: string): Uint8Array {
+  const parts = text.split(/((?:%[\da-f]{2})+)/i);
+  const decoded = Buffer.concat(
+    parts.map((part, index) => (index % 2 ? Buffer.from(part.replaceAll('%', ''), 'hex') : Buffer.from(part))),
+  );
+  return !isJson(decoded.toString()) && isJson(text) ? Buffer.from(text) : decoded;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
