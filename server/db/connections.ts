@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { readDatabaseUri } from '@/server/db/databaseUri';
 import type { PoolReport } from '@/server/observability/createMetrics';
@@ -39,12 +39,23 @@ export type PoolOptions = ConnectionOptions & {
 
 /** Creates a client of a database without connecting it. @throws {DatabaseUriError} */
 export function createClient(uri: string, options: ConnectionOptions): Client {
-  return new Client(clientConfig(uri, options));
+  const client = new Client(clientConfig(uri, options));
+  surviveLoss(client);
+  return client;
+}
+
+/**
+ * A connection that ends says so by an event as well, which ends the process where nobody listens: its statements fail, and
+ * the next one does.
+ */
+function surviveLoss(client: ClientBase): void {
+  client.on('error', () => undefined);
 }
 
 /** Creates a pool of connections to a database, which waits while the server has none left. @throws {DatabaseUriError} */
 export function createPool(uri: string, options: PoolOptions): Pool {
   const pool = new Pool(poolConfig(uri, options));
+  pool.on('error', () => undefined); // The next statement connects again, or fails.
   waitWhileFull(pool);
   return pool;
 }
@@ -100,11 +111,13 @@ async function retryWhileFull<Result>(attempt: () => Promise<Result>): Promise<R
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: PoolClient['release']) => void;
 
 /**
- * Makes a pool wait for a connection while the server has none left, instead of failing, and has
- * `readPools` report it. Until the next second it asks for no more than it has, so that requests wait for those.
+ * Makes a pool wait for a connection while the server has none left, instead of failing, outlive those in use that end,
+ * and has `readPools` report it. Until the next second it asks for no more than it has, so that requests wait for those.
  */
 export function waitWhileFull(pool: Pool): void {
   pools.add(pool);
+  // The pool listens to those alone that nobody uses.
+  pool.on('connect', surviveLoss);
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const { max } = pool.options;
   const attempt = () =>

@@ -62,7 +62,6 @@ export async function watchDatabase(uri: string, log: Logger): Promise<DatabaseW
 
 /** Reads accounts over a connection of its own: an old one still answers when the files beneath the database are gone. */
 async function reread(client: Client): Promise<void> {
-  client.on('error', () => undefined); // The read below fails too, and says why.
   try {
     await client.connect();
     await client.query('SELECT FROM "_User" LIMIT 1');

@@ -90,7 +90,6 @@ const UNDEFINED_TABLE = '42P01';
  */
 function createLinkedAddresses(databaseUri: string): LinkedAddresses {
   const pool = createPool(databaseUri, { purpose: 'linked addresses', max: 1 });
-  pool.on('error', () => undefined); // The next query reconnects, or reports the reason.
   const tables = accountTables(pool);
   return {
     async read() {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from '@/server/db/connections';
+import { codeOf } from '@/scripts/lib/processes.mjs';
+import { createClient, createPool } from '@/server/db/connections';
 import { createRest } from '@/tests/helpers/createRest';
 import { type OperatorPostgres, startOperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -51,6 +52,28 @@ describe('a database with fewer connections than the backends would take', () =>
     await postgres.start();
     await expect.poll(() => statusOf(backend, '/ready')).toBe(200);
   });
+});
+
+it('the end of a connection ends no process that uses it: its statements fail', async () => {
+  const own = await startOperatorPostgres();
+  const pool = createPool(own.uri, { purpose: 'tests', max: 1 });
+  const client = createClient(own.uri, { purpose: 'tests' });
+  const other = createClient(own.uri, { purpose: 'tests' });
+  try {
+    await client.connect();
+    await other.connect();
+    const used = await pool.connect();
+    const sleeping = client.query('SELECT pg_sleep(60)').catch((error: unknown) => codeOf(error));
+    await other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`);
+    expect(await sleeping).toBe('57P01');
+    await expect.poll(() => used.query('SELECT 1').then(() => 'answered', () => 'failed')).toBe('failed');
+    used.release(true);
+    expect((await pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await Promise.allSettled([client.end(), other.end(), pool.end()]);
+    await own.remove();
+  }
 });
 
 it('DATABASE_POOL_SIZE and CHAIN_POOL_SIZE bound the connections of a backend', async () => {

@@ -35,7 +35,6 @@ export async function lockChain(
   { purpose = 'index', onWait }: ChainLockOptions = {},
 ): Promise<Client> {
   const client = createClient(uri, { purpose: `${purpose} ${chainId}` });
-  client.on('error', () => undefined); // The next query fails and reports the reason.
   await client.connect();
   const lock = String(LOCKS[purpose] + BigInt(chainId));
   try {
