@@ -67,7 +67,14 @@ it('the end of a connection ends no process that uses it: its statements fail', 
     await other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`);
     expect(await sleeping).toBe('57P01');
-    await expect.poll(() => used.query('SELECT 1').then(() => 'answered', () => 'failed')).toBe('failed');
+    await expect
+      .poll(() =>
+        used.query('SELECT 1').then(
+          () => 'answered',
+          () => 'failed',
+        ),
+      )
+      .toBe('failed');
     used.release(true);
     expect((await pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   } finally {

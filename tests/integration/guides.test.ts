@@ -68,8 +68,9 @@ describe('a reader who follows the guides', () => {
   };
   /** Runs a command of the reader, who has no settings of this run. */
   const shell = (command: string) => {
-    const env = Object.entries(process.env).filter(([name]) => !/^(?:VITEST|FOYER_|NODE_ENV|TEST$)/.test(name));
-    return run('bash', ['-c', command], { cwd: copy, env: Object.fromEntries(env) });
+    const kept = Object.entries(process.env).filter(([name]) => !/^(?:VITEST|FOYER_|NODE_ENV|TEST$)/.test(name));
+    const env = Object.fromEntries(kept) as NodeJS.ProcessEnv;
+    return run('bash', ['-c', command], { cwd: copy, env });
   };
   const commandsOf = async (page: string): Promise<string[]> =>
     [...(await readFile(page, 'utf8')).matchAll(/^```sh\n(npx vitest .+)\n```$/gm)].map(([, command = '']) => command);
