@@ -1,4 +1,4 @@
-import { decodeName, readIpfsAddress } from '@/protocol/ipfsAddress';
+import { decodeName, readIpfsAddress } from '@/protocol/data/ipfsAddress';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import { withoutUnseen } from '@/protocol/unseenCharacters';
 

@@ -1,4 +1,4 @@
-import { decodeName } from '@/protocol/ipfsAddress';
+import { decodeName } from '@/protocol/data/ipfsAddress';
 import { MetadataError } from '@/server/chain/readMetadata';
 
 /**

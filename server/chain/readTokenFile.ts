@@ -1,4 +1,4 @@
-import { type IpfsAddress, readIpfsAddress } from '@/protocol/ipfsAddress';
+import { type IpfsAddress, readIpfsAddress } from '@/protocol/data/ipfsAddress';
 import { fetchPublic, type FetchRules, MetadataError } from '@/server/chain/readMetadata';
 import { readInlineFile } from '@/server/chain/readInlineFile';
 import { IpfsPathError, type IpfsStore } from '@/server/storage/IpfsStore';

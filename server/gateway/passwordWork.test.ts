@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '@/protocol/Call';
 import { MODULE_CALLS } from '@/protocol/calls/registry';
@@ -52,13 +52,13 @@ it('an address has five requests with passwords carried out at once, others and 
     return new Promise<void>((resolve) => ends.push(resolve));
   };
   const requests = Array.from({ length: 8 }, () => inTurn(requestOf([login]), work));
-  expect(running).toBe(5);
+  await vi.waitFor(() => expect(running).toBe(5));
   const others = [
     inTurn(requestOf([login], false, '203.0.113.2'), work),
     inTurn(requestOf([login], true), work),
     inTurn(requestOf([parseCall('GET', '/users')]), work),
   ];
-  expect(running).toBe(8);
+  await vi.waitFor(() => expect(running).toBe(8));
   while (ends.length > 0) {
     ends.splice(0).forEach((end) => end());
     await new Promise((resolve) => setImmediate(resolve));

@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<UnknownVisitor, string>> = {
   'no-key': 'this backend has no VISITOR_KEY: set that of the site',
   form: 'it is not one of the site: a proxy changed it, or somebody made it up',
   key: 'it is signed with another VISITOR_KEY: set the same for site and backend, and restart both',
-  time: 'its time is over: the clocks of site and backend must agree to some seconds (NTP)',
+  time: 'its time has passed: the clocks of site and backend must agree to some seconds (NTP)',
   body: 'it is signed for another body: a proxy changed it, or somebody sent the header again',
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readIpfsAddress } from '@/protocol/ipfsAddress';
+import { readIpfsAddress } from '@/protocol/data/ipfsAddress';
 
 const CID = 'QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o';
 const ONE = 'bafybeicg2rebjoofv4kbyovkw7af3rpiitvnl6i7ckcywaq6xjcxnc2mby';
