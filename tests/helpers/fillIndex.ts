@@ -41,6 +41,7 @@ export async function fillIndex(chain: Pick<ChainTables, 'query'>, rows: number)
     `contracts SELECT ${token}, 'ERC20', 'Token ' || i, 'T' || i, 18, 0, now() ${some}`,
     `contracts SELECT ${nft}, 'ERC721', 'Things ' || i, 'N' || i, NULL, 0, now() ${some}`,
     `contracts VALUES (${address(String(FIRST.wrapped))}, 'ERC20', 'Wrapped', 'W', 18, 0, now())`,
+    `transfer_forms (address, topics, first_block, kind, indexed, is_sure) SELECT ${token}, 3, 0, 'ERC20', 3, true ${some}`,
     `token_checks (token_address, verdict, touched_block, checked_block)
       SELECT address, 'sums', 0, ${Math.ceil(rows / 10) - 1} FROM chain.contracts WHERE contract_type = 'ERC20'`,
     `token_mentions SELECT ${address(`${FIRST.pair} + i / 10`)}, ${address(`${FIRST.token} + i % 10`)} ${series}`,

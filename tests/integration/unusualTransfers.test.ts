@@ -188,8 +188,11 @@ describe('tokens, whatever of a transfer is indexed', () => {
       await world.tables.query(`DELETE FROM chain.contracts WHERE address ${those}`);
       for (const table of ['token_balances', 'token_transfers'])
         await world.tables.query(`DELETE FROM chain.${table} WHERE token_address ${those}`);
-      await world.tables.query(`DELETE FROM chain.migration WHERE name = '0002-transfer-forms'`);
-      await world.tables.query('DROP TABLE chain.transfer_forms');
+      // That migration, and those that came after it.
+      await world.tables.query(`DELETE FROM chain.migration WHERE name >= '0002'`);
+      await world.tables.query('DROP TABLE chain.transfer_forms, chain.nft_refreshes, chain.nft_refresh_ranges');
+      await world.tables.query('DROP TABLE chain.nft_refresh_days');
+      await world.tables.query('ALTER TABLE chain.nft_tokens DROP COLUMN uri_read_at');
     });
     const known = ['TokenNone', 'TokenFrom', 'TokenTo', 'TokenThird', 'TokenWithDecimals'];
     await expect.poll(() => world.progress().state, { timeout: 30_000 }).toBe('following');
