@@ -1,4 +1,4 @@
-import styles from '@/components/activity/Activity.module.css';
+import styles from '@/components/activity/ActivityAmount.module.css';
 import { strings } from '@/components/activity/strings.en';
 import { Fiat } from '@/components/ui/values/Fiat';
 import { type ActivityEntry, type AssetTransfer, directionOf, type OwnAddresses } from '@/lib/activity/ActivityEntry';

@@ -18,7 +18,7 @@ import { Failure, PanelSkeleton } from '@/components/ui/Failure';
 import { writeFieldError } from '@/components/ui/forms/fieldError';
 import { SdkMessage } from '@/components/ui/forms/SdkMessage';
 import { useFirstInvalid } from '@/components/ui/forms/focus';
-import { Icon } from '@/components/ui/Icon';
+import { Note } from '@/components/ui/Note';
 import { RichText } from '@/components/ui/RichText';
 import { StableText } from '@/components/ui/StableText';
 import { Amount } from '@/components/ui/values/Amount';
@@ -102,13 +102,12 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
     <form ref={holder} className={styles.form} aria-label={strings.title} onSubmit={submit} noValidate>
       <div className={styles.fields}>
         {coin?.balance === 0n && (
-          <p role="status" className={styles.noCoin}>
-            <Icon name="warning" size={16} />
-            <span>
+          <div role="status">
+            <Note tone="warn">
               {strings.form.noCoin(coin.symbol, chainName(chainId))}{' '}
               <Link href={`/receive?address=${wallet.account.toLowerCase()}`}>{strings.form.getCoin(coin.symbol)}</Link>
-            </span>
-          </p>
+            </Note>
+          </div>
         )}
         <RecipientField
           value={draft.receiver}

@@ -75,8 +75,13 @@ export function useTransferForm({ list, looked }: Assets) {
     chosen,
     /** Whether what is sent is typed: a link may name something that the visitor does not own, or is not known to. */
     isOther: chosen === null,
-    /** Whether the form has its shape: what a link or a draft names may yet turn out to be among what is owned. */
-    ready: chosen !== null || draft.asset === OTHER || looked[draft.asset.includes(':') ? 'erc721' : 'erc20'],
+    /**
+     * Whether the form has its shape: that there is no coin for the fee is said above its fields, and what a link or a draft
+     * names may yet turn out to be among what is owned.
+     */
+    ready:
+      looked.native &&
+      (chosen !== null || draft.asset === OTHER || looked[draft.asset.includes(':') ? 'erc721' : 'erc20']),
     transfer: toTransfer(draft, chosen),
     change: (part: Partial<TransferDraft>) =>
       setDraft((before) => ({ ...before, everything: false, units: undefined, ...part })),

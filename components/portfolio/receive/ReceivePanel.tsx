@@ -6,7 +6,7 @@ import { strings as receiveStrings } from '@/components/portfolio/receive/string
 import { COIN, useRequestable } from '@/components/portfolio/receive/useRequestable';
 import { WalletChoice } from '@/components/portfolio/receive/WalletChoice';
 import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
+import { Note } from '@/components/ui/Note';
 import { Chips } from '@/components/ui/forms/Chips';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { saveFile } from '@/components/ui/values/exportText';
@@ -102,10 +102,7 @@ export function ReceivePanel({ wallets, networks, first, onShow }: ReceivePanelP
               />
             </div>
           )}
-          <p className={styles.warning}>
-            <Icon name="warning" size={18} />
-            <span>{family === 'sol' ? receiveStrings.warning.sol : receiveStrings.warning.eth(place)}</span>
-          </p>
+          <Note tone="warn">{family === 'sol' ? receiveStrings.warning.sol : receiveStrings.warning.eth(place)}</Note>
           <div className={styles.address}>
             <p className={styles.label}>{receiveStrings.address}</p>
             <p className={styles.text} translate="no">
@@ -151,7 +148,7 @@ export function ReceivePanel({ wallets, networks, first, onShow }: ReceivePanelP
   );
 }
 
-/** An amount as it is typed, in the smallest unit; with neither a value nor an error while there is none. */
+/** An amount as it is typed, in the smallest unit; without a value or an error while the field is empty. */
 function readAmount(text: string, decimals: number): { value: bigint | null; error: string | null } {
   if (text.trim() === '') return { value: null, error: null };
   try {
