@@ -101,3 +101,10 @@ test('moves nothing by itself on pages of who is signed in', async ({ page, run,
   await signInAsWallet(page, await installWallet({ keys: [bytesToHex(privateKey)], rpcUrl: run.rpcUrl }));
   expect((await findMoving(page, INSIDE)).join('\n')).toBe('');
 });
+
+test('moves nothing by itself for a wallet that holds nothing', async ({ page, run, installWallet }) => {
+  test.slow();
+  await signInAsWallet(page, await installWallet({ rpcUrl: run.rpcUrl }));
+  const paths = ['/portfolio', '/activity', '/send', '/receive'].filter(isPathEnabled);
+  expect((await findMoving(page, paths)).join('\n')).toBe('');
+});
