@@ -8,6 +8,7 @@ import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
 import { holding, listNewestRows } from '@/server/admin/listNewestRows';
 import { type Database, idOf, momentOf, type Row, userPointer } from '@/server/parse/database';
 import { findStoredEmail } from '@/server/parse/mailboxes';
+import { findStoredUsername } from '@/server/parse/usernameForms';
 import { PROFILE_CLASS, SESSION_USE_CLASS } from '@/server/parse/schema/schema';
 
 const PAGE = 25;
@@ -166,9 +167,10 @@ async function findHolders({ addresses }: Parts, text: string): Promise<string[]
  */
 export async function findUserId(parts: Parts, text: string): Promise<string> {
   const email = (await findStoredEmail(parts.database, text)) ?? text.toLowerCase();
+  const username = (await findStoredUsername(parts.database, text)) ?? text;
   const rows = await parts.database.find(
     '_User',
-    { $or: [{ objectId: text }, { username: text }, { email }] },
+    { $or: [{ objectId: text }, { username }, { email }] },
     { limit: 3 },
   );
   const ids = new Set([...rows.map(({ objectId }) => objectId), ...(await findHolders(parts, text))]);
