@@ -8,7 +8,7 @@ import { type PendingTransaction, pendingTransactions } from '@/lib/transactions
 import { simulateTransaction } from '@/lib/transactions/simulateTransaction';
 import { requireSender } from '@/lib/transactions/TransactionWallet';
 import type { Transfer } from '@/lib/transfers/checkTransfer';
-import { prepareTransfer, sendTransfer } from '@/lib/transfers/sendTransfer';
+import { prepareTransfer, reviewTransfer, sendTransfer } from '@/lib/transfers/sendTransfer';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
@@ -206,6 +206,16 @@ describe('an invalid transfer', () => {
     // The SDK's own words for the same, where nobody simulates.
     await expect(sendTransfer(sender(), prepared)).rejects.toMatchObject({ name: 'TransactionRevertedError' });
     expect(wallet.asked.map(({ method }) => method)).not.toContain('eth_sendTransaction');
+  });
+
+  it.each([
+    { type: 'erc20', amount: 1n },
+    { type: 'erc721', tokenId: 1 },
+    { type: 'erc1155', tokenId: 1, amount: 1 },
+  ])('of a token whose address has no contract is refused: $type', async (transfer) => {
+    await expect(reviewTransfer(sender(), { ...transfer, contractAddress: newcomer, receiver } as Transfer)).rejects.toMatchObject(
+      { name: 'NoContractError', address: newcomer },
+    );
   });
 
   it('without enough money says so, including the fee', async () => {
