@@ -20,7 +20,10 @@ const DECLINED: readonly (readonly [string, unknown])[] = [
   ['a wrapped error', { error: { code: -32603, data: { originalError: { code: 4001, message: 'No.' } } } }],
   ['WalletConnect', { code: 5000, message: 'No.' }],
   ['words alone', new Error('User denied transaction signature.')],
-  ['words in data', { code: -32603, message: 'Internal JSON-RPC error.', data: { message: 'User rejected the request.' } }],
+  [
+    'words in data',
+    { code: -32603, message: 'Internal JSON-RPC error.', data: { message: 'User rejected the request.' } },
+  ],
 ];
 
 describe('a declined request', () => {
@@ -35,7 +38,10 @@ describe('a declined request', () => {
   });
 
   it('is told from other failures', () => {
-    expect(toWalletError({ code: -32603, data: { code: 4002 } })).toMatchObject({ name: 'WalletFailedError', code: -32603 });
+    expect(toWalletError({ code: -32603, data: { code: 4002 } })).toMatchObject({
+      name: 'WalletFailedError',
+      code: -32603,
+    });
     expect(toWalletError({ code: -32603, data: { code: -32002 } }).name).toBe('WalletBusyError');
     const cycle: { code: number; cause?: unknown } = { code: 1 };
     cycle.cause = cycle;
@@ -107,7 +113,9 @@ describe('an error without a contract’s reason', () => {
     ['execution reverted', 'TransactionRevertedError'],
     ['nonce too low', 'WalletFailedError'],
   ])('of a node is read from its words: %s', (message, name) => {
-    expect(read({ code: -32603, message: 'Internal JSON-RPC error.', data: { code: -32000, message } }).name).toBe(name);
+    expect(read({ code: -32603, message: 'Internal JSON-RPC error.', data: { code: -32000, message } }).name).toBe(
+      name,
+    );
   });
 
   it.each([

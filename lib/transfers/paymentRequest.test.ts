@@ -33,12 +33,20 @@ describe('a payment request (EIP-681)', () => {
     ['may be marked as a payment', `ethereum:pay-${GRACE}@10`, { chainId: 10 }],
     ['has amounts with an exponent', `ethereum:${GRACE}?value=2.014e18`, { amount: 2_014_000_000_000_000_000n }],
     ['may have spaces around', `  ethereum:${GRACE}?value=1  `, { amount: 1n }],
-    ['may be in the capitals of a QR code', `ETHEREUM:${GRACE.toUpperCase()}@10`, { to: `0x${GRACE.slice(2).toUpperCase()}` }],
+    [
+      'may be in the capitals of a QR code',
+      `ETHEREUM:${GRACE.toUpperCase()}@10`,
+      { to: `0x${GRACE.slice(2).toUpperCase()}` },
+    ],
     ['may be to a name', 'ethereum:grace.eth@1?value=1', { to: 'grace.eth', chainId: 1, amount: 1n }],
     ['of a token may be to a name', `ethereum:${TOKEN}/transfer?address=grace.eth`, { to: 'grace.eth', token: TOKEN }],
     ['may name gas and a label', `ethereum:${GRACE}?value=1&gas=21000&gasPrice=5&label=Tea`, { amount: 1n }],
     ['may have a plus sign', `ethereum:${GRACE}?value=+5`, { amount: 5n }],
-    ['of a token may say that no coins go along', `ethereum:${TOKEN}/transfer?address=${GRACE}&value=0`, { token: TOKEN }],
+    [
+      'of a token may say that no coins go along',
+      `ethereum:${TOKEN}/transfer?address=${GRACE}&value=0`,
+      { token: TOKEN },
+    ],
   ])('%s', (_what, text, part) => {
     expect(readPaymentRequest(text)).toMatchObject(part);
   });
@@ -78,7 +86,10 @@ describe('a payment request (EIP-681)', () => {
     ['no chain', `ethereum:${GRACE}@0?value=1`, /not a valid payment request/],
     ['a chain by its name', `ethereum:${GRACE}@mainnet`, /not a valid payment request/],
   ])('is refused in words for %s', (_what, text, words) => {
-    expect(readPaymentRequest(text)).toMatchObject({ name: 'PaymentRequestError', message: expect.stringMatching(words) as string });
+    expect(readPaymentRequest(text)).toMatchObject({
+      name: 'PaymentRequestError',
+      message: expect.stringMatching(words) as string,
+    });
   });
 
   it.each([

@@ -55,7 +55,8 @@ function toTarget(written: string): string | null {
 }
 
 /** What an `ethereum:` address names, whatever it asks for: an address or a name, on a chain; `null` for another text. */
-export const readRequestTarget = (text: string): Pick<WrittenRequest, 'target' | 'chainId'> | null => parseRequest(text);
+export const readRequestTarget = (text: string): Pick<WrittenRequest, 'target' | 'chainId'> | null =>
+  parseRequest(text);
 
 /**
  * Reads a payment request of EIP-681: of a coin, or the `transfer` of a token; amounts also as `1.5e18`. Who receives may
@@ -76,7 +77,10 @@ export function readPaymentRequest(text: string): PaymentRequest | PaymentReques
   const wanted = call === null ? [] : ['address', 'uint256'].filter((name) => values.has(name));
   if (String(given) !== String(wanted) || values.size < parameters.length) return new PaymentRequestError('parameters');
   const value = readNumber(values.get('value'));
-  if (call === null) return value === undefined ? new PaymentRequestError('amount') : { chainId, to: target, token: null, amount: value };
+  if (call === null)
+    return value === undefined
+      ? new PaymentRequestError('amount')
+      : { chainId, to: target, token: null, amount: value };
   const [to, amount] = [toTarget(values.get('address') ?? ''), readNumber(values.get('uint256'))];
   if (to === null) return new PaymentRequestError('recipient');
   if (!ADDRESS.test(target)) return new PaymentRequestError('token');
@@ -86,7 +90,9 @@ export function readPaymentRequest(text: string): PaymentRequest | PaymentReques
 }
 
 /** The request that a link to `/send` carries, as `request` or as `to`; `null` for none, and for one that is refused. */
-export function readLinkedRequest(query: Readonly<Record<string, string | string[] | undefined>>): PaymentRequest | null {
+export function readLinkedRequest(
+  query: Readonly<Record<string, string | string[] | undefined>>,
+): PaymentRequest | null {
   for (const text of [query['request'], query['to']]) {
     const request = typeof text === 'string' ? readPaymentRequest(text) : null;
     if (request && !(request instanceof PaymentRequestError)) return request;

@@ -94,22 +94,25 @@ describe('wallet discovery', () => {
     expect(names()).toEqual(['Browser wallet']);
   });
 
-  it.each(['ethereum', 'providers', 'request', 'isMetaMask'])('lists announced wallets if the getter of %s throws', (name) => {
-    const get = () => {
-      throw new Error('Two extensions disagree.');
-    };
-    const [shared, other] = [makeProvider(), makeProvider()];
-    if (name !== 'ethereum') {
-      const ethereum = Object.assign(makeProvider(), { providers: [shared, other] });
-      Object.defineProperty(name === 'providers' ? ethereum : shared, name, { get });
-      Object.assign(window, { ethereum });
-    } else Object.defineProperty(window, 'ethereum', { get, configurable: true });
-    start();
-    announce('known', makeProvider());
-    expect(names()[0]).toBe('known');
-    if (name === 'isMetaMask') expect(names()).toEqual(['known', 'Browser wallet', 'Browser wallet 2']);
-    if (name === 'request') expect(names()).toEqual(['known', 'Browser wallet']);
-  });
+  it.each(['ethereum', 'providers', 'request', 'isMetaMask'])(
+    'lists announced wallets if the getter of %s throws',
+    (name) => {
+      const get = () => {
+        throw new Error('Two extensions disagree.');
+      };
+      const [shared, other] = [makeProvider(), makeProvider()];
+      if (name !== 'ethereum') {
+        const ethereum = Object.assign(makeProvider(), { providers: [shared, other] });
+        Object.defineProperty(name === 'providers' ? ethereum : shared, name, { get });
+        Object.assign(window, { ethereum });
+      } else Object.defineProperty(window, 'ethereum', { get, configurable: true });
+      start();
+      announce('known', makeProvider());
+      expect(names()[0]).toBe('known');
+      if (name === 'isMetaMask') expect(names()).toEqual(['known', 'Browser wallet', 'Browser wallet 2']);
+      if (name === 'request') expect(names()).toEqual(['known', 'Browser wallet']);
+    },
+  );
 
   it('ignores an announcement with a getter that throws', () => {
     start();

@@ -168,11 +168,7 @@ async function findHolders({ addresses }: Parts, text: string): Promise<string[]
 export async function findUserId(parts: Parts, text: string): Promise<string> {
   const email = (await findStoredEmail(parts.database, text)) ?? text.toLowerCase();
   const username = (await findStoredUsername(parts.database, text)) ?? text;
-  const rows = await parts.database.find(
-    '_User',
-    { $or: [{ objectId: text }, { username }, { email }] },
-    { limit: 3 },
-  );
+  const rows = await parts.database.find('_User', { $or: [{ objectId: text }, { username }, { email }] }, { limit: 3 });
   const ids = new Set([...rows.map(({ objectId }) => objectId), ...(await findHolders(parts, text))]);
   const [id, other] = ids;
   if (id === undefined) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `No account matches ${text}.`);

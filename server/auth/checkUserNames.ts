@@ -95,8 +95,7 @@ async function claimSkeleton(
 }
 
 /** In the protocol's words. */
-const nameTaken = () =>
-  new Parse.Error(Parse.Error.USERNAME_TAKEN, 'Account already exists for this username.');
+const nameTaken = () => new Parse.Error(Parse.Error.USERNAME_TAKEN, 'Account already exists for this username.');
 
 function setSkeleton(object: Parse.User, skeleton: unknown): void {
   if (typeof skeleton === 'string') object.set(SKELETON_FIELD, skeleton);

@@ -36,7 +36,12 @@ it.each([
   ['log-ins', parseCall('POST', '/login', { username: 'ada', password: 'cafe\u0301' })],
   [
     'changes of a password',
-    parseCall('POST', '/functions/:functionName', { current: 'a\u00a0b', next: 'x' }, { functionName: 'changePassword' }),
+    parseCall(
+      'POST',
+      '/functions/:functionName',
+      { current: 'a\u00a0b', next: 'x' },
+      { functionName: 'changePassword' },
+    ),
   ],
 ])('%s with a password in another form of Unicode count twice', (_name, call) => {
   limitPasswords(requestOf(many(call, 2)));

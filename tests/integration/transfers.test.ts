@@ -213,9 +213,9 @@ describe('an invalid transfer', () => {
     { type: 'erc721', tokenId: 1 },
     { type: 'erc1155', tokenId: 1, amount: 1 },
   ])('of a token whose address has no contract is refused: $type', async (transfer) => {
-    await expect(reviewTransfer(sender(), { ...transfer, contractAddress: newcomer, receiver } as Transfer)).rejects.toMatchObject(
-      { name: 'NoContractError', address: newcomer },
-    );
+    await expect(
+      reviewTransfer(sender(), { ...transfer, contractAddress: newcomer, receiver } as Transfer),
+    ).rejects.toMatchObject({ name: 'NoContractError', address: newcomer });
   });
 
   it('without enough money says so, including the fee', async () => {

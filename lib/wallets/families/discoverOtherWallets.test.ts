@@ -38,7 +38,8 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
-  for (const name of ['phantom', 'solana', 'injectedWeb3', 'multiversxWallet', 'elrondWallet']) Reflect.deleteProperty(window, name);
+  for (const name of ['phantom', 'solana', 'injectedWeb3', 'multiversxWallet', 'elrondWallet'])
+    Reflect.deleteProperty(window, name);
   Reflect.deleteProperty(navigator, 'usb');
 });
 
@@ -61,7 +62,11 @@ describe('discovery of other wallets', () => {
       Object.defineProperty(window, name, { get, configurable: true });
       begin();
       register(standard('Ash'));
-      const hidden = { phantom: 'Phantom · Solana', injectedWeb3: 'Talisman · Polkadot', multiversxWallet: 'MultiversX Wallet' };
+      const hidden = {
+        phantom: 'Phantom · Solana',
+        injectedWeb3: 'Talisman · Polkadot',
+        multiversxWallet: 'MultiversX Wallet',
+      };
       const all = ['Phantom · Solana', 'Ash · Solana', 'Talisman · Polkadot', 'MultiversX Wallet'];
       expect(names()).toEqual(all.filter((one) => one !== Reflect.get(hidden, name)));
     },

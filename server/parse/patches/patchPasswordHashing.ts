@@ -48,8 +48,9 @@ export function patchPasswordHashing(database: Database): void {
     if (signIn) signIn.older = { hashed, password };
     return true;
   };
-  const { prototype } = (require('parse-server/lib/Routers/UsersRouter') as { UsersRouter: { prototype: Authenticator } })
-    .UsersRouter;
+  const { prototype } = (
+    require('parse-server/lib/Routers/UsersRouter') as { UsersRouter: { prototype: Authenticator } }
+  ).UsersRouter;
   const authenticate = prototype._authenticateUserFromRequest;
   prototype._authenticateUserFromRequest = async function (request) {
     const signIn: { older: OlderHash | null } = { older: null };
