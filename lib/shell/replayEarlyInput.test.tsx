@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { replayEarlyInput } from '@/lib/shell/replayEarlyInput';
+import { useHydrated } from '@/lib/state/createStore';
 
 afterEach(cleanup);
 
-/** A page whose fields render again once something is known. */
+/** A page whose fields render again once React took over. */
 function Page({ heard }: { heard: string[] }) {
   useLayoutEffect(replayEarlyInput, []);
-  const [known, setKnown] = useState(false);
+  const known = useHydrated();
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ given: 'of the server' });
-  useLayoutEffect(() => setKnown(true), []);
-  useEffect(() => setKnown(true), []);
   const field = (name: string) => ({
     name,
     value: texts[name] ?? '',

@@ -31,7 +31,6 @@ let node: providers.StaticJsonRpcProvider;
 let wallet: SigningProvider;
 let workshop: Workshop;
 const newcomer = Wallet.createRandom().address;
-
 beforeAll(async () => {
   backend = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on' } });
   loaded.settings = backend;
@@ -208,14 +207,9 @@ describe('an invalid transfer', () => {
     expect(wallet.asked.map(({ method }) => method)).not.toContain('eth_sendTransaction');
   });
 
-  it.each([
-    { type: 'erc20', amount: 1n },
-    { type: 'erc721', tokenId: 1 },
-    { type: 'erc1155', tokenId: 1, amount: 1 },
-  ])('of a token whose address has no contract is refused: $type', async (transfer) => {
-    await expect(
-      reviewTransfer(sender(), { ...transfer, contractAddress: newcomer, receiver } as Transfer),
-    ).rejects.toMatchObject({ name: 'NoContractError', address: newcomer });
+  it.each(['erc20', 'erc721', 'erc1155'])('of a token whose address has no contract is refused: %s', async (type) => {
+    const transfer = { type, contractAddress: newcomer, receiver, tokenId: 1, amount: 1n } as Transfer;
+    await expect(reviewTransfer(sender(), transfer)).rejects.toMatchObject({ name: 'NoContractError' });
   });
 
   it('without enough money says so, including the fee', async () => {
