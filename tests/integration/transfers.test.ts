@@ -51,10 +51,8 @@ const balanceOf = async (token: string, who: string, id?: number): Promise<bigin
     'function balanceOf(address, uint256)',
     'function ownerOf(uint256)',
   ]);
-  const data =
-    id === undefined
-      ? tokens.encodeFunctionData('balanceOf(address)', [who])
-      : tokens.encodeFunctionData('balanceOf(address,uint256)', [who, id]);
+  const values = id === undefined ? [who] : [who, id];
+  const data = tokens.encodeFunctionData(`balanceOf(address${id === undefined ? '' : ',uint256'})`, values);
   return BigInt(await node.call({ to: token, data }));
 };
 
