@@ -30,7 +30,9 @@ export function createListUsers(parts: AdminParts): AdminHandler<'adminListUsers
   };
 }
 
-async function queryFor(parts: AdminParts, search: string): Promise<Record<string, unknown>> {
+async function queryFor(parts: AdminParts, typed: string): Promise<Record<string, unknown>> {
+  // As names are stored.
+  const search = typed.normalize('NFC');
   const [holders, named] = await Promise.all([
     findHolders(parts, search),
     parts.database.find(PROFILE_CLASS, { name: holding(search) }, { limit: MOST_NAMED }),
