@@ -2,7 +2,7 @@ import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { readPage } from '@/lib/wallets/readPage';
 
 /** A provider on the page, with the id and the name of its wallet. */
-export type NamedProvider = { id: string; name: string; provider: Eip1193Provider };
+type NamedProvider = { id: string; name: string; provider: Eip1193Provider };
 
 /** What wallets set on their providers. Many also set `isMetaMask`, so that is the last one. */
 const NAMES: readonly (readonly [flag: string, name: string])[] = [
