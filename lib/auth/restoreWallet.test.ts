@@ -19,8 +19,11 @@ const provider: Eip1193Provider = {
   removeListener: (event, listener) => listeners.get(event)?.delete(listener),
 };
 const emit = (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value as never));
-const detail = { info: { uuid: 'ash', name: 'Ash', icon: '', rdns: 'org.ash' }, provider };
-const answer = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+const announce = (name: string, its = provider) => {
+  const detail = { info: { uuid: name, name, icon: '', rdns: `org.${name}` }, provider: its };
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+};
+const answer = () => announce('ash');
 
 beforeEach(async () => {
   window.addEventListener('eip6963:requestProvider', answer);
@@ -63,4 +66,16 @@ it('connects no wallet that the visitor disconnected meanwhile', async () => {
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(connectedWallet.get()).toBeNull();
   expect(listeners.get('accountsChanged')?.size).toBe(0);
+});
+
+it('connects a wallet that shows itself after the search has ended', async () => {
+  localStorage.setItem('foyer-connected-wallet', JSON.stringify({ key: 'org.birch', account: ACCOUNT }));
+  isLocked = false;
+  await restoreWallet();
+  expect(connectedWallet.get()).toBeNull();
+  announce('cedar', { request: provider.request });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(connectedWallet.get()).toBeNull();
+  announce('birch', { request: provider.request });
+  await eventually(() => expect(connectedWallet.get()).toMatchObject({ account: ACCOUNT }));
 });

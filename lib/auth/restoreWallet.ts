@@ -54,7 +54,23 @@ async function restore(): Promise<void> {
   const isWanted = () => saved !== null && !connectedWallet.get() && connectedWallet.readSaved()?.key === saved.key;
   if (!saved || !isWanted()) return;
   const wallet = await findWallet(saved.key);
-  if (wallet && isWanted() && !(await reconnect(wallet, isWanted))) awaitUnlock(wallet, isWanted);
+  if (!isWanted()) return;
+  if (wallet) await connectOrAwait(wallet, isWanted);
+  else awaitLate(saved.key, isWanted);
+}
+
+async function connectOrAwait(wallet: WalletOption, isWanted: () => boolean): Promise<void> {
+  if (!(await reconnect(wallet, isWanted))) awaitUnlock(wallet, isWanted);
+}
+
+/** Connects a wallet that shows itself after the search has ended: some extensions start slowly. */
+function awaitLate(key: string, isWanted: () => boolean): void {
+  const stop = walletStore.subscribe(() => {
+    const late = walletStore.get().wallets.find((wallet) => walletKey(wallet) === key);
+    if (!late && isWanted()) return;
+    stop();
+    if (late && isWanted()) void connectOrAwait(late, isWanted);
+  });
 }
 
 /** Connects a wallet without asking; `false` if it shows no account, and is still wanted. */
