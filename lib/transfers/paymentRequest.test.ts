@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type PaymentRequest,
+  readLinkedRequest,
   readPaymentRequest,
   readRequestTarget,
   writePaymentRequest,
@@ -71,6 +72,11 @@ describe('a payment request (EIP-681)', () => {
     ['two recipients', `ethereum:${TOKEN}/transfer?address=${GRACE}&address=${TOKEN}`, /more than a transfer/],
     ['two values', `ethereum:${GRACE}?value=1&value=2`, /more than a transfer/],
     ['coins with a token', `ethereum:${TOKEN}/transfer?address=${GRACE}&uint256=1&value=1`, /more than a transfer/],
+    [
+      'a value that is none with a token',
+      `ethereum:${TOKEN}/transfer?address=${GRACE}&value=x`,
+      /more than a transfer/,
+    ],
     ['data with coins', `ethereum:${GRACE}?value=1&data=0xa9059cbb`, /more than a transfer/],
     ['arguments without a function', `ethereum:${TOKEN}?address=${GRACE}&uint256=1`, /more than a transfer/],
     ['a token for nobody', `ethereum:${TOKEN}/transfer?uint256=1`, /no valid recipient/],
@@ -99,4 +105,19 @@ describe('a payment request (EIP-681)', () => {
   ])('%s names what it is about', (text, target) => {
     expect(readRequestTarget(text)).toMatchObject(target);
   });
+
+  it.each([
+    [
+      { request: `ethereum:${GRACE}@10`, to: `ethereum:${TOKEN}@1` },
+      { to: GRACE, chainId: 10 },
+    ],
+    [{ to: `ethereum:${TOKEN}@1` }, { to: TOKEN, chainId: 1 }],
+  ])('is taken from the link %o', (query, request) => {
+    expect(readLinkedRequest(query)).toMatchObject(request);
+  });
+
+  it.each([{}, { to: GRACE }, { request: `ethereum:${TOKEN}/approve` }, { request: ['ethereum:', 'x'] }])(
+    'is not taken from the link %o',
+    (query) => expect(readLinkedRequest(query)).toBeNull(),
+  );
 });

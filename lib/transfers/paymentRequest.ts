@@ -86,18 +86,18 @@ export function readPaymentRequest(text: string): PaymentRequest | PaymentReques
   if (!ADDRESS.test(target)) return new PaymentRequestError('token');
   if (amount === undefined) return new PaymentRequestError('amount');
   // A transfer takes no coins along.
-  return value ? new PaymentRequestError('parameters') : { chainId, to, token: target, amount };
+  return value === null || value === 0n
+    ? { chainId, to, token: target, amount }
+    : new PaymentRequestError('parameters');
 }
 
 /** The request that a link to `/send` carries, as `request` or as `to`; `null` for none, and for one that is refused. */
 export function readLinkedRequest(
   query: Readonly<Record<string, string | string[] | undefined>>,
 ): PaymentRequest | null {
-  for (const text of [query['request'], query['to']]) {
-    const request = typeof text === 'string' ? readPaymentRequest(text) : null;
-    if (request && !(request instanceof PaymentRequestError)) return request;
-  }
-  return null;
+  const text = query['request'] || query['to'];
+  const request = typeof text === 'string' ? readPaymentRequest(text) : null;
+  return request instanceof PaymentRequestError ? null : request;
 }
 
 /** A number of EIP-681, such as `2.014e18`; `null` where there is none, `undefined` where it is no whole number. */
