@@ -41,6 +41,7 @@ export type SdkConnector = {
   type: string;
   provider?: unknown;
   subscribeToEvents(provider: unknown): void;
+  handleChainChanged(chainId: unknown): void;
   deactivate(): Promise<void>;
 };
 

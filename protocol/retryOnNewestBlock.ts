@@ -4,6 +4,9 @@
  */
 const NO_STATE = /BlockOutOfRange|header not found|missing trie node/i;
 
+/** A contract's reason may be any words, also these. */
+const IS_REVERTED = /revert/i;
+
 /** How often the newest block is asked for, and the pause before each further time, in milliseconds. */
 const [MAX_ATTEMPTS, PAUSE_MS] = [20, 50];
 
@@ -25,8 +28,8 @@ export async function retryOnNewestBlock<Answer>(
     try {
       return await ask();
     } catch (error) {
-      if (!isNewest || tries >= MAX_ATTEMPTS || !messagesOf(error).some((message) => NO_STATE.test(message)))
-        throw error;
+      const isGone = messagesOf(error).some((message) => NO_STATE.test(message) && !IS_REVERTED.test(message));
+      if (!isNewest || tries >= MAX_ATTEMPTS || !isGone) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }

@@ -4,7 +4,9 @@ import { readData } from '@/lib/data/readData';
 import { addressPath, blockPath, EXPLORER, tokenPath } from '@/lib/explorer/explorerPaths';
 import { formatNumber, shortenAddress } from '@/lib/format/text';
 import { ACCOUNT_STORAGE } from '@/lib/state/accountStorage';
+import { readRequestTarget } from '@/lib/transfers/paymentRequest';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
+import { chainName } from '@/protocol/chains';
 
 /** A page that a search may lead to. */
 export type Suggestion = {
@@ -28,14 +30,17 @@ const PAUSE = 180;
 const MOST = 6;
 
 /** What a text is by its form alone. */
-export function readForm(chainId: number, text: string): Suggestion | null {
+export function readForm(chain: number, typed: string): Suggestion | null {
   const { kinds } = strings.search;
+  // An `ethereum:` address names its chain.
+  const { chainId, target: text } = readRequestTarget(typed) ?? { chainId: chain, target: typed };
   if (/^\d{1,15}$/.test(text)) {
     return { label: formatNumber(Number(text)), hint: kinds.block, href: blockPath(chainId, text), words: text };
   }
   if (/^0x[\da-f]{40}$/i.test(text)) {
     const href = addressPath(chainId, text.toLowerCase());
-    return { label: shortenAddress(text), hint: kinds.address, href, words: text };
+    const hint = chainId === chain ? kinds.address : `${kinds.address} · ${chainName(chainId)}`;
+    return { label: shortenAddress(text), hint, href, words: typed };
   }
   if (/^0x[\da-f]{64}$/i.test(text)) {
     const href = `${EXPLORER}?${new URLSearchParams({ q: text, chain: String(chainId) }).toString()}`;

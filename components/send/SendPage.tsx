@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import { ChainOffer, ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { useAwaitedWallet, useConnectedWallet, useWalletAccount } from '@/lib/auth/useConnectedWallet';
-import { readPaymentRequest } from '@/lib/transfers/paymentRequest';
+import { readLinkedRequest } from '@/lib/transfers/paymentRequest';
 import fromStyles from '@/components/send/SendFrom.module.css';
 import styles from '@/components/send/SendPanel.module.css';
 
@@ -35,9 +35,10 @@ export function SendPage() {
   const account = connected?.account ?? null;
   // A link to send a token names the chain that it is on, and so does a request.
   const { query } = useRouter();
-  const request = typeof query['request'] === 'string' ? readPaymentRequest(query['request']) : null;
+  const request = readLinkedRequest(query);
   const wanted = request?.chainId ?? Number(query['chain']);
   const shown = Number(chain);
+  const isElsewhere = wanted > 0 && wanted !== shown;
   return (
     <InsideFrame
       title={strings.title}
@@ -51,11 +52,14 @@ export function SendPage() {
     >
       {provider && account && chain ? (
         <>
-          {wanted > 0 && wanted !== shown && <ChainOffer wanted={wanted} shown={shown} onSwitched={() => undefined} />}
-          {/* Another account or another chain is another desk: nothing typed for one is sent by the other. */}
-          <AfterPaint fallback={<Waiting />}>
-            <SendPanel key={`${account} ${chain}`} wallet={{ provider, account }} chainId={Number(chain)} />
-          </AfterPaint>
+          {isElsewhere && <ChainOffer wanted={wanted} shown={shown} onSwitched={() => undefined} />}
+          {/* What a request asks for is sent on its own network alone. */}
+          {!(isElsewhere && request) && (
+            <AfterPaint fallback={<Waiting />}>
+              {/* Another account or another chain is another desk: nothing typed for one is sent by the other. */}
+              <SendPanel key={`${account} ${chain}`} wallet={{ provider, account }} chainId={Number(chain)} />
+            </AfterPaint>
+          )}
         </>
       ) : awaited || (provider && account) ? (
         <Waiting />

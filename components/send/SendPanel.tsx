@@ -35,7 +35,7 @@ export type SendPanelProps = { wallet: TransactionWallet; chainId: number };
 /** Sends with a connected wallet: form, review, and what became of it. Loaded once there is a wallet. */
 export function SendPanel({ wallet, chainId }: SendPanelProps) {
   const assets = useAssets(wallet.account, chainId);
-  const form = useTransferForm(assets);
+  const form = useTransferForm(assets, wallet.provider);
   const sent = useSent(wallet.account, chainId);
   const [shown, setShown] = useState<{ review: ReviewedTransfer; asset: Asset | null } | null>(null);
   const { busy, error, run, clear } = useTask();

@@ -24,7 +24,7 @@ import { StableText } from '@/components/ui/StableText';
 import { Amount } from '@/components/ui/values/Amount';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import { MissingFieldsError } from '@/lib/errors/inputErrors';
-import type { FoyerError } from '@/lib/errors/FoyerError';
+import { FoyerError } from '@/lib/errors/FoyerError';
 import { InsufficientFundsError } from '@/lib/errors/transferErrors';
 import { formatAmount } from '@/lib/format/amounts';
 import type { TransactionWallet } from '@/lib/transactions/TransactionWallet';
@@ -89,7 +89,8 @@ export function TransferForm({ wallet, chainId, form, assets, sent, busy, error,
   const mendAmount = mostOf(chosen, isTooMuch, most.review?.transfer.amount);
   const typeReceiver = (receiver: string) => {
     const request = readPaymentRequest(receiver);
-    if (!request) return change({ receiver, everything: draft.everything });
+    // What is wrong with a request is shown at the field.
+    if (!request || request instanceof FoyerError) return change({ receiver, everything: draft.everything });
     if (request.chainId === chainId) return change(draftOfRequest(request));
     // The page offers to go to its network, and the form there is filled in.
     void Router.replace({ pathname: '/send', query: { request: receiver.trim() } }, undefined, { shallow: true });

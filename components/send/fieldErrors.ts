@@ -14,6 +14,7 @@ import {
   InvalidContractAddressError,
   InvalidTokenIdError,
   LossNotAcceptedError,
+  PaymentRequestError,
   ZeroAmountError,
 } from '@/lib/errors/transferErrors';
 import { parseAmount } from '@/lib/transfers/parseAmount';
@@ -28,6 +29,7 @@ export type TransferField = (typeof FIELDS)[number];
 const FIELD_OF = [
   [InvalidRecipientError, 'receiver'],
   [UnknownNameError, 'receiver'],
+  [PaymentRequestError, 'receiver'],
   [LossNotAcceptedError, 'receiver'],
   [InvalidContractAddressError, 'contractAddress'],
   [InvalidTokenIdError, 'tokenId'],

@@ -1,10 +1,11 @@
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { Asset, Assets } from '@/components/send/useAssets';
 import { formatAmount } from '@/lib/format/amounts';
 import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
 import type { Transfer } from '@/lib/transfers/checkTransfer';
-import { type PaymentRequest, readPaymentRequest } from '@/lib/transfers/paymentRequest';
+import { type PaymentRequest, readLinkedRequest } from '@/lib/transfers/paymentRequest';
+import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /** What the form of a transfer holds, as it was typed. */
 export type TransferDraft = {
@@ -40,15 +41,15 @@ export const OTHER = 'other';
  * The form of a transfer. A link can fill it in: `/send?to=ada.eth&amount=1`, and for a token or an NFT
  * `&type=erc721&contract=0x…&id=3`; or a payment request of EIP-681 does, `/send?request=ethereum:…`.
  */
-export function useTransferForm({ list, looked }: Assets) {
+export function useTransferForm({ list, looked }: Assets, provider: Eip1193Provider) {
   const { query } = useRouter();
   const ofLink = (name: string): string => {
     const value = query[name];
     return typeof value === 'string' ? value : '';
   };
   const type = ofLink('type');
-  const request = readPaymentRequest(ofLink('request'));
-  const isLinked = request !== null || ['type', 'contract', 'id', 'to', 'amount'].some((name) => ofLink(name) !== '');
+  const request = readLinkedRequest(query);
+  const isLinked = ['request', 'type', 'contract', 'id', 'to', 'amount'].some((name) => ofLink(name) !== '');
   const [draft, setDraft] = useState<TransferDraft>(
     () =>
       (isLinked ? null : readStoredDraft()) ?? {
@@ -56,7 +57,8 @@ export function useTransferForm({ list, looked }: Assets) {
         type: type || 'erc20',
         contractAddress: ofLink('contract'),
         tokenId: ofLink('id'),
-        receiver: ofLink('to'),
+        // A request that is refused is shown with the reason.
+        receiver: ofLink('request') || ofLink('to'),
         amount: ofLink('amount'),
         everything: false,
         ...(request && draftOfRequest(request)),
@@ -70,6 +72,7 @@ export function useTransferForm({ list, looked }: Assets) {
     const { exact } = formatAmount(draft.units, chosen.decimals ?? 0);
     setDraft({ ...draft, amount: exact, units: undefined });
   }
+  useUnits(chosen === null && looked.erc20 ? draft : null, provider, setDraft);
   return {
     draft,
     chosen,
@@ -103,6 +106,27 @@ export function useTransferForm({ list, looked }: Assets) {
       setDraft((before) => ({ ...before, ...after, receiver: '', amount: '', everything: false }));
     },
   };
+}
+
+/** Writes an amount in the smallest unit by the decimals that a token's contract tells, if the list does not have it. */
+function useUnits(
+  draft: TransferDraft | null,
+  provider: Eip1193Provider,
+  setDraft: Dispatch<SetStateAction<TransferDraft>>,
+): void {
+  const { units, contractAddress } = draft ?? {};
+  useEffect(() => {
+    if (units === undefined || contractAddress === undefined) return;
+    const read = async () => {
+      const { readDecimals } = await import('@/lib/transfers/checkTransfer');
+      const decimals = await readDecimals(provider, contractAddress);
+      const amount = formatAmount(units, decimals ?? 0).exact;
+      const isSame = (now: TransferDraft) => now.units === units && now.contractAddress === contractAddress;
+      setDraft((now) => (isSame(now) ? { ...now, amount, units: undefined } : now));
+    };
+    // Without an answer no amount is made up: the visitor enters it.
+    read().catch(() => undefined);
+  }, [units, contractAddress, provider, setDraft]);
 }
 
 /** What a payment request fills in: an amount of a token once its decimals are known. */

@@ -1,8 +1,9 @@
 import type { ethers } from 'ethers';
+import { layersOf } from '@/lib/errors/errorLayers';
 import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
 import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
 import { InsufficientFundsError } from '@/lib/errors/transferErrors';
-import { toWalletError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import { hasRejectionCode, toWalletError, WalletRejectedError } from '@/lib/errors/walletErrors';
 
 /** Token errors (EIP-6093), and their messages for the sender. */
 const TOKEN_ERRORS: readonly (readonly [signature: string, sentence: string])[] = [
@@ -59,30 +60,36 @@ export function readRevert(library: typeof ethers, data: string, errors?: ethers
 const toSentence = (reason: string): string =>
   reason.trim() === '' ? '' : `The contract reverted: ${reason.trim().replace(/\.$/, '')}.`;
 
-const NO_FUNDS = /insufficient funds|insufficient balance for transfer|out ?of ?funds/i;
+/** How nodes say that the sender has too little. A contract's reason can be the same words. */
+const NO_FUNDS = /insufficient funds|insufficient balance for transfer|out ?of ?funds|have enough funds/i;
 const REVERTED = /revert|CALL_EXCEPTION/i;
-const REASON = /(?:execution )?reverted(?: with reason string)?:? ['"]?(?!custom error|without)([^'"]+)/i;
 
-/** Keys under which libraries, wallets and nodes nest the original error. */
-const NESTED_ERROR_KEYS = ['error', 'data', 'cause', 'originalError', 'info'] as const;
+/** A contract's reason in a node's message: whole in quotation marks, else to the end or to the next double one. */
+const REASON =
+  /(?:reverted(?: with reason string |: )|processing transaction: revert |^revert: )(?:'(.+)'|"(.+?)"|(?!custom error)([^"\\]+))/i;
 
-/** An error and all that it wraps, outermost first. */
-function unwrap(error: unknown, depth = 0): unknown[] {
-  if (depth > 6 || typeof error !== 'object' || error === null) return [error];
-  return [
-    error,
-    ...NESTED_ERROR_KEYS.flatMap((key) => (key in error ? unwrap(Reflect.get(error, key), depth + 1) : [])),
-  ];
+/** What a contract gave back; some nodes put `Reverted` before it. */
+const REVERT_DATA = /^(?:reverted )?(0x(?:[\da-f]{2}){4,})$/i;
+
+const revertDataOf = (layer: unknown): string | undefined =>
+  typeof layer === 'string' ? REVERT_DATA.exec(layer)?.[1] : undefined;
+
+/** The reason of a contract in the words of a node; the innermost message is the node's own. */
+function findReason(layers: readonly unknown[]): string {
+  for (const layer of layers.toReversed()) {
+    const [, quoted, inQuotes, bare] = REASON.exec(readMessage(layer)) ?? [];
+    const reason = toSentence(quoted ?? inQuotes ?? bare ?? '');
+    if (reason !== '') return reason;
+  }
+  return '';
 }
 
-/** What an error says, and all that it wraps, outermost first. */
-export const messagesOf = (error: unknown): string[] => unwrap(error).map(readMessage);
-
-const isHexData = (value: unknown): value is string => typeof value === 'string' && /^0x([\da-f]{2}){4,}$/i.test(value);
-
 /**
- * Turns what a transaction or a call failed with into an error of ours, with the cause kept: a declined signature, too
- * little funds, a contract that refuses (with its reason in words), or a wallet that failed.
+ * Turns the error of a transaction or a call into one of ours, with the cause kept: a declined signature, too little
+ * funds, a contract that reverts (with its reason in words), or a wallet that failed.
+ *
+ * The code for a refusal comes first, since no contract can set it. Then comes the contract's reason, before anything
+ * is read from words: a contract may say "insufficient funds" or "user rejected" too.
  *
  * @param errors the contract's own errors, where its ABI is known
  */
@@ -92,26 +99,23 @@ export function toTransactionError(
   errors?: ethers.utils.Interface,
 ): FoyerError {
   if (error instanceof FoyerError) return error;
-  const layers = unwrap(error);
-  const messages = layers.map(readMessage);
-  const known = layers.map(toWalletError).find((found) => found.name !== 'WalletFailedError');
-  if (known) return known;
-  if (layers.some((layer) => codeOf(layer) === 'ACTION_REJECTED')) return new WalletRejectedError(error);
-  if (messages.some((message) => NO_FUNDS.test(message)) || layers.some((l) => codeOf(l) === 'INSUFFICIENT_FUNDS')) {
+  const layers = layersOf(error);
+  const codes = layers.map(codeOf);
+  if (hasRejectionCode(error) || codes.includes('ACTION_REJECTED')) return new WalletRejectedError(error);
+  const data = layers.map(revertDataOf).find(Boolean);
+  const reason = (data && readRevert(library, data, errors)) || findReason(layers);
+  if (data || reason) return new TransactionRevertedError(reason, error);
+  const ofWallet = toWalletError(error);
+  if (ofWallet.name !== 'WalletFailedError') return ofWallet;
+  if (layers.some((layer) => NO_FUNDS.test(readMessage(layer))) || codes.includes('INSUFFICIENT_FUNDS')) {
     return new InsufficientFundsError(null, null, error);
   }
-  const data = layers.find(isHexData);
   const refused = findNodeError(layers);
-  if (!data && refused) return toWalletError(refused);
-  if (data) return new TransactionRevertedError(readRevert(library, data, errors), error);
-  if (
-    messages.some((message) => REVERTED.test(message)) ||
-    layers.some((layer) => codeOf(layer) === 'CALL_EXCEPTION')
-  ) {
-    const reason = messages.map((message) => REASON.exec(message)?.[1]?.trim()).find(Boolean);
-    return new TransactionRevertedError(reason ? `The contract reverted: ${reason}.` : '', error);
+  if (refused) return toWalletError(refused);
+  if (layers.some((layer) => REVERTED.test(readMessage(layer))) || codes.includes('CALL_EXCEPTION')) {
+    return new TransactionRevertedError('', error);
   }
-  return toWalletError(error);
+  return ofWallet;
 }
 
 /** What the node itself says where it is about something else: the library takes any failed call for a refusal. */

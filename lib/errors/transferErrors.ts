@@ -63,3 +63,30 @@ export class LossNotAcceptedError extends FoyerError {
     });
   }
 }
+
+/** Why a payment request is refused. */
+type PaymentRequestReason = 'invalid' | 'function' | 'parameters' | 'recipient' | 'token' | 'amount';
+
+const REASONS: Readonly<Record<PaymentRequestReason, (name: string) => string>> = {
+  invalid: () => 'This is not a valid payment request.',
+  function: (name) => `This payment request calls the function "${name}". Only transfers can be sent here.`,
+  parameters: () => 'This payment request asks for more than a transfer.',
+  recipient: () => 'This payment request has no valid recipient.',
+  token: () => 'This payment request doesn’t name its token by an address.',
+  amount: () => 'The amount of this payment request is not valid.',
+};
+
+/** A payment request (EIP-681) that asks for something else than a transfer, or is incomplete. */
+export class PaymentRequestError extends FoyerError {
+  override readonly name = 'PaymentRequestError';
+
+  /** @param functionName that it calls */
+  constructor(
+    readonly reason: PaymentRequestReason,
+    functionName = '',
+  ) {
+    super(REASONS[reason](functionName), {
+      whatToDo: 'Enter the recipient’s address or name, or ask for another request.',
+    });
+  }
+}

@@ -1,3 +1,4 @@
+import { layersOf } from '@/lib/errors/errorLayers';
 import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
 import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 import { chainName } from '@/protocol/chains';
@@ -152,16 +153,29 @@ export class ChallengeUnavailableError extends FoyerError {
   }
 }
 
-/** Some wallets put the code away or leave it out; their words for a refusal are few. */
+/** The codes for a refusal: of EIP-1193, and of WalletConnect (CAIP-25). */
+const REJECTION_CODES: ReadonlySet<number | undefined> = new Set([USER_REJECTED, 5000]);
+
+/** Whether a wallet's error has the code for a refusal; some wallets nest it: `{ data: { originalError: { code } } }`. */
+export const hasRejectionCode = (error: unknown): boolean =>
+  layersOf(error).some((layer) => REJECTION_CODES.has(readCode(layer)));
+
+/** Some wallets leave the code out; their words for a refusal are few. */
 const REJECTION = /user (rejected|denied|cancell?ed)|rejected by (the )?user|request rejected/i;
 
-/** Turns what a wallet threw into an error of ours, with the cause kept. */
+/**
+ * Turns a wallet's error into one of ours, with the cause kept. For requests that run no contract: a contract's reason can
+ * be any words, see `toTransactionError`.
+ */
 export function toWalletError(error: unknown): FoyerError {
   if (error instanceof FoyerError) return error;
-  const code = readCode(error);
-  if (code === USER_REJECTED || REJECTION.test(readMessage(error))) return new WalletRejectedError(error);
-  if (code === REQUEST_PENDING) return new WalletBusyError(error);
-  return new WalletFailedError(error, code);
+  const layers = layersOf(error);
+  if (hasRejectionCode(error) || layers.some((layer) => REJECTION.test(readMessage(layer)))) {
+    return new WalletRejectedError(error);
+  }
+  const codes = layers.map(readCode);
+  if (codes.includes(REQUEST_PENDING)) return new WalletBusyError(error);
+  return new WalletFailedError(error, codes[0]);
 }
 
 /** A wallet named an account that is no address of its family of chains. */

@@ -261,6 +261,27 @@ describe('the search of the explorer', () => {
   });
 });
 
+describe('an ethereum: address that is searched for', () => {
+  const chains = [
+    { chainId: 31_337, name: 'Local chain', sources: ['index'] },
+    { chainId: 1, name: 'Ethereum', sources: ['node'] },
+  ];
+  const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  it.each([
+    [`ethereum:${GRACE}@1`, 1],
+    [`ethereum:${GRACE}`, 1],
+    [`ethereum:pay-${GRACE}@31337?value=1e18`, 31_337],
+    [`ethereum:${GRACE}@31337/transfer?address=0x${'1'.repeat(40)}&uint256=1`, 31_337],
+    [`ethereum:${GRACE}@10/approve`, 10],
+    [`ETHEREUM:0X${GRACE.slice(2).toUpperCase()}@1`, 1],
+    ['ethereum:grace.eth@1', 1],
+  ])('%s is that address on its own chain', async (q, chain) => {
+    const port = await serveFunctions({ getChains: chains, resolveDomain: { address: GRACE.toLowerCase() } });
+    const to = `/explorer/${chain}/address/${GRACE.toLowerCase()}`;
+    expect(await load(port, [], { chain: '31337', q })).toEqual({ status: 307, to });
+  });
+});
+
 describe('the explorer of a partly indexed chain', () => {
   const chains = [{ chainId: 31_337, name: 'Local chain', sources: ['index'] }];
   const whole = { total: 1, page: 0, page_size: 25, cursor: '', result: [] };

@@ -4,6 +4,7 @@ import { listTransactions } from '@/lib/explorer/listTransactions';
 import { createSectionLoader, requirePart } from '@/lib/explorer/loading';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { shortenAddress } from '@/lib/format/text';
+import { readRequestTarget } from '@/lib/transfers/paymentRequest';
 import type { TokenMetadata } from '@/protocol/data/shapes';
 import { withoutUnseen } from '@/protocol/unseenCharacters';
 
@@ -19,8 +20,16 @@ const DATE = /^\d{4}-\d\d-\d\d([T ].*)?$/;
 /** Rows of what was found. */
 const MAX_RESULTS = 20;
 
-/** Finds what a visitor typed: a block, date, transaction, address, name, or the words of a token or NFT. */
-export async function search(chainId: number, text: string): Promise<SearchResult> {
+/**
+ * Finds what a visitor typed: a block, date, transaction, address, name, or the words of a token or NFT. An `ethereum:`
+ * address is looked up on the chain that it names.
+ */
+export function search(chainId: number, text: string): Promise<SearchResult> {
+  const request = readRequestTarget(text);
+  return request ? searchText(request.chainId, request.target) : searchText(chainId, text);
+}
+
+async function searchText(chainId: number, text: string): Promise<SearchResult> {
   const query = text.trim();
   const chain = `0x${chainId.toString(16)}`;
   if (BLOCK.test(query)) return { path: blockPath(chainId, BigInt(query).toString()) };

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, it, vi } from 'vitest';
 import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { prepareSdk } from '@/lib/sdk/prepareSdk';
+import { createWalletConnector } from '@/lib/sdk/wallets/shareWallet';
 import { eventually } from '@/tests/helpers/eventually';
 
 vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer', serverUrl: 'http://localhost:1337/server' }) }));
@@ -35,5 +36,27 @@ describe('enabling a wallet', () => {
     connect();
     await expect(first).resolves.toBeTruthy();
     await expect(enableWeb3.call(sdk, { connector: SlowConnector })).resolves.toBeTruthy();
+  });
+
+  it.each([31_337, '31337', '0x7A69'])('has the SDK report a change of its chain to %j in one form', async (given) => {
+    const listeners = new Map<string, (value: never) => void>();
+    const talking = {
+      ...provider,
+      on: (event: string, listener: (value: never) => void) => listeners.set(event, listener),
+    };
+    const connector = createWalletConnector(sdk, {
+      provider: talking,
+      account,
+      chainId: '0x1',
+      connectorType: 'injected',
+    });
+    await enableWeb3.call(sdk, { connector, anyNetwork: true });
+    const reported: unknown[] = [];
+    const stop = (sdk['onChainChanged'] as (listener: (chainId: unknown) => void) => () => void).call(sdk, (chainId) =>
+      reported.push(chainId),
+    );
+    for (const value of [given, 'loading', null]) listeners.get('chainChanged')?.(value as never);
+    stop();
+    expect(reported).toEqual(['0x7a69']);
   });
 });

@@ -1,16 +1,18 @@
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useMoralis } from 'react-moralis';
 import { bootSession } from '@/lib/auth/bootSession';
 import { IS_DEVELOPMENT } from '@/lib/env';
 import { type MoralisContextActions, provideMoralisContext } from '@/lib/sdk/moralisContext';
+import { replayEarlyInput } from '@/lib/shell/replayEarlyInput';
 
 /**
- * What goes on around every page: the session, the body's class, the reveal and the offline page.
+ * What goes on around every page: what was typed early, the session, the body's class, the reveal and the offline page.
  *
  * @param startWallet starts the development wallet
  */
 export function useShell(bodyClass: string | undefined, startWallet: () => void): void {
+  useLayoutEffect(replayEarlyInput, []);
   useMoralisBridge();
   useScrollReveal();
   useEffect(() => followBodyClass(bodyClass), [bodyClass]);

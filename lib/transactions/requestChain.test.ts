@@ -70,8 +70,8 @@ test('a node that never has its newest block is reported', async () => {
   });
 });
 
-test('a reverted call is not repeated', async () => {
-  const request = vi.fn().mockRejectedValue(Object.assign(new Error('execution reverted'), { code: 3 }));
+test.each(['', ': header not found'])('a reverted call is not repeated, whatever its reason: "%s"', async (reason) => {
+  const request = vi.fn().mockRejectedValue(Object.assign(new Error(`execution reverted${reason}`), { code: 3 }));
   await expect(requestChain({ request }, 'eth_call', [{ to: '0x1' }, 'latest'])).rejects.toMatchObject({
     name: 'TransactionRevertedError',
   });

@@ -1,7 +1,8 @@
 import type { ethers } from 'ethers';
 import { WalletFailedError } from '@/lib/errors/walletErrors';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import { messagesOf, toTransactionError } from '@/lib/errors/toTransactionError';
+import { messagesOf } from '@/lib/errors/errorLayers';
+import { toTransactionError } from '@/lib/errors/toTransactionError';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { retryOnNewestBlock } from '@/protocol/retryOnNewestBlock';
 

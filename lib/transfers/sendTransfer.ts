@@ -1,3 +1,4 @@
+import { NoContractError } from '@/lib/errors/transactionErrors';
 import {
   InsufficientFundsError,
   InvalidContractAddressError,
@@ -8,7 +9,7 @@ import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import type { Overrides } from '@/lib/sdk/wallets/bindWallet';
 import type { PendingTransaction } from '@/lib/transactions/pendingTransactions';
-import { readQuantity } from '@/lib/transactions/requestChain';
+import { isContractAt, readQuantity } from '@/lib/transactions/requestChain';
 import { sendTransaction } from '@/lib/transactions/sendTransaction';
 import { type Fee, simulateTransaction } from '@/lib/transactions/simulateTransaction';
 import type { TransactionRequest, TransactionWallet } from '@/lib/transactions/TransactionWallet';
@@ -60,7 +61,7 @@ export type ReviewOptions = { chainId?: number; everything?: boolean; acceptsLos
  * @param options the chain that is meant (decimal id); `everything` sends all there is of the chain's coin, less the
  *   highest fee, whatever amount is given; `acceptsLoss` sends also where what is sent is usually lost
  * @throws what `prepareTransfer` and `simulateTransaction` throw; WrongChainError; LossNotAcceptedError;
- *   ZeroAmountError
+ *   ZeroAmountError; NoContractError for a token whose address has no contract
  */
 export async function reviewTransfer(
   wallet: TransactionWallet,
@@ -74,6 +75,11 @@ export async function reviewTransfer(
   if (!everything && prepared.amount === 0n) throw new ZeroAmountError();
   if (!acceptsLoss && isLossLikely(recipient.address, contractAddress)) {
     throw new LossNotAcceptedError(recipient.address);
+  }
+  // Without a contract, a call of it succeeds and moves nothing.
+  const mayBeNone = contractAddress !== null && !(prepared.type === 'erc20' && prepared.decimals !== null);
+  if (mayBeNone && (await isContractAt(wallet.provider, contractAddress)) === false) {
+    throw new NoContractError(contractAddress, shown);
   }
   const fee = await simulateTransaction(wallet.provider, prepared.request);
   const signer = (await ensureSdk()).web3Library.utils.getAddress(wallet.account);

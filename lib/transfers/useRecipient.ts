@@ -18,8 +18,8 @@ export type RecipientState = {
 /** A pause in typing, in milliseconds, after which what is there is looked up. */
 const PAUSE_MS = 300;
 
-/** A complete recipient: a full address, or a name with its top-level domain. */
-const COMPLETE_RECIPIENT = /^(0x[\da-f]{40,}|(?!0x[\da-f]*$)[^\s.]+(\.[^\s.]{2,})+)$/i;
+/** A complete recipient: a full address, a name with its top-level domain, or a payment request that is refused. */
+const COMPLETE_RECIPIENT = /^(ethereum:.*|0x[\da-f]{40,}|(?!0x[\da-f]*$)[^\s.]+(\.[^\s.]{2,})+)$/i;
 
 type Found = { text: string } & Omit<RecipientState, 'busy'>;
 

@@ -73,6 +73,11 @@ export type WalletOption = {
   connect(tools: WalletConnectTools): Promise<WalletConnection>;
   /** Connects again without asking, if the visitor allowed it before; else `null`. Absent if a kit cannot. */
   restore?(): Promise<WalletConnection | null>;
+  /**
+   * Calls the listener when the wallet, locked until now, may show an account again. Returns a function that stops. Absent
+   * if a wallet does not report it.
+   */
+  onUnlock?(listener: () => void): () => void;
 };
 
 /** A wallet's key on later visits: its announced id is new each time. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discoverWallets, type Wallets } from '@/lib/wallets/discoverWallets';
-import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import { type Eip1193Provider, walletKey } from '@/lib/wallets/Wallet';
 
 const makeProvider = (): Eip1193Provider => ({ request: () => Promise.resolve(null) });
 
@@ -63,6 +63,67 @@ describe('wallet discovery', () => {
     expect(names()).toEqual(['Browser wallet']);
     announce('known', provider);
     announce('known', provider);
+    expect(names()).toEqual(['known']);
+  });
+
+  it('lists each of the unannounced wallets that share window.ethereum, under names of their own', () => {
+    const [ash, birch, cedar] = [makeProvider(), makeProvider(), makeProvider()];
+    const providers = [
+      Object.assign(ash, { isMetaMask: true, isCoinbaseWallet: true }),
+      Object.assign(birch, { isMetaMask: true }),
+      birch,
+      cedar,
+      makeProvider(),
+      { isMetaMask: true },
+      null,
+    ];
+    Object.assign(window, { ethereum: Object.assign(makeProvider(), { providers }) });
+    start();
+    expect(names()).toEqual(['Coinbase Wallet', 'MetaMask', 'Browser wallet', 'Browser wallet 2']);
+    expect(new Set(last.wallets.map(walletKey)).size).toBe(4);
+    expect(new Set(last.wallets.map(({ id }) => id)).size).toBe(4);
+    const [, , former] = last.wallets;
+    announce('birch', birch);
+    expect(names()).toEqual(['birch', 'Coinbase Wallet', 'Browser wallet', 'Browser wallet 2']);
+    expect(last.wallets[2]).toBe(former);
+  });
+
+  it.each([[[]], ['none'], [[{}]]])('lists window.ethereum itself if its providers are %j', (providers) => {
+    Object.assign(window, { ethereum: Object.assign(makeProvider(), { providers }) });
+    start();
+    expect(names()).toEqual(['Browser wallet']);
+  });
+
+  it.each(['ethereum', 'providers', 'request', 'isMetaMask'])(
+    'lists announced wallets if the getter of %s throws',
+    (name) => {
+      const get = () => {
+        throw new Error('Two extensions disagree.');
+      };
+      const [shared, other] = [makeProvider(), makeProvider()];
+      if (name !== 'ethereum') {
+        const ethereum = Object.assign(makeProvider(), { providers: [shared, other] });
+        Object.defineProperty(name === 'providers' ? ethereum : shared, name, { get });
+        Object.assign(window, { ethereum });
+      } else Object.defineProperty(window, 'ethereum', { get, configurable: true });
+      start();
+      announce('known', makeProvider());
+      expect(names()[0]).toBe('known');
+      if (name === 'isMetaMask') expect(names()).toEqual(['known', 'Browser wallet', 'Browser wallet 2']);
+      if (name === 'request') expect(names()).toEqual(['known', 'Browser wallet']);
+    },
+  );
+
+  it('ignores an announcement with a getter that throws', () => {
+    start();
+    const detail = { provider: makeProvider() };
+    Object.defineProperty(detail, 'info', {
+      get: () => {
+        throw new Error('not ready');
+      },
+    });
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    announce('known', makeProvider());
     expect(names()).toEqual(['known']);
   });
 

@@ -1,4 +1,6 @@
 import { createStore, type Store, useStore } from '@/lib/state/createStore';
+import { readPage } from '@/lib/wallets/readPage';
+import { readProviders } from '@/lib/wallets/unannouncedProviders';
 import type { Eip1193Provider, WalletOption } from '@/lib/wallets/Wallet';
 
 const MAX_NAME_LENGTH = 40;
@@ -46,12 +48,26 @@ function toWalletOption(names: Pick<WalletOption, 'id' | 'name' | 'icon' | 'rdns
     kind: 'injected',
     connect: async ({ signal }) => (await load()).connectProvider(names.name, provider, signal),
     restore: async () => (await load()).restoreProvider(provider),
+    onUnlock: (listener) => onUnlock(provider, listener),
   };
   return { option, provider };
 }
 
+/** Some wallets report an unlock by their accounts, others by `connect`. */
+function onUnlock(provider: Eip1193Provider, listener: () => void): () => void {
+  const report = (accounts: unknown): void => {
+    if (Array.isArray(accounts) && accounts.length > 0) listener();
+  };
+  provider.on?.('accountsChanged', report);
+  provider.on?.('connect', listener);
+  return () => {
+    provider.removeListener?.('accountsChanged', report);
+    provider.removeListener?.('connect', listener);
+  };
+}
+
 /**
- * Finds the wallets of this browser: those announced by EIP-6963, and an unannounced `window.ethereum` last.
+ * Finds the wallets of this browser: those announced by EIP-6963, then the unannounced ones of `window.ethereum`.
  *
  * @param report called with each change, and when the search ends after `SEARCH_MS`; wallets that announce themselves
  *   later are still added, up to `MAX_WALLETS`
@@ -59,23 +75,26 @@ function toWalletOption(names: Pick<WalletOption, 'id' | 'name' | 'icon' | 'rdns
  */
 export function discoverWallets(report: (wallets: Wallets) => void): () => void {
   let announced: Found[] = [];
-  let unannounced: Found | null = null;
+  // Made once per provider: the same wallet must stay the same object.
+  const options = new WeakMap<Eip1193Provider, Found>();
   let searching = true;
 
   const notify = (): void => {
-    const injected = (window as { ethereum?: Eip1193Provider }).ethereum;
-    const known = !injected || announced.some(({ provider }) => provider === injected);
-    if (known) unannounced = null;
-    // Made once per provider: the same wallet must stay the same object.
-    else if (unannounced?.provider !== injected) {
-      unannounced = toWalletOption({ id: 'injected', name: 'Browser wallet', icon: null, rdns: null }, injected);
-    }
-    report({ wallets: [...announced, ...(unannounced ? [unannounced] : [])].map(({ option }) => option), searching });
+    const unannounced = readProviders()
+      .filter(({ provider }) => !announced.some((known) => known.provider === provider))
+      .map(({ id, name, provider }) => {
+        const found = options.get(provider) ?? toWalletOption({ id, name, icon: null, rdns: null }, provider);
+        options.set(provider, found);
+        return found;
+      });
+    report({ wallets: [...announced, ...unannounced].map(({ option }) => option), searching });
   };
   const take = (event: Event): void => {
-    const detail: unknown = (event as CustomEvent).detail;
-    if (!isAnnouncement(detail) || announced.length >= MAX_WALLETS) return;
-    const found = toOption(detail);
+    const found = readPage(() => {
+      const detail: unknown = (event as CustomEvent).detail;
+      return isAnnouncement(detail) ? toOption(detail) : null;
+    });
+    if (!found || announced.length >= MAX_WALLETS) return;
     const isKnown = announced.some(
       ({ option, provider }) => option.id === found.option.id || provider === found.provider,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
-import { connectProvider, signText } from '@/lib/wallets/evmConnection';
+import { connectProvider, createEvmConnection, signText } from '@/lib/wallets/evmConnection';
 
 const ACCOUNT = '0xAbCdEf0123456789aBcDeF0123456789abcdef01';
 const connect = (accounts: unknown, chain: unknown) => {
@@ -37,6 +37,25 @@ describe('a connecting wallet', () => {
 
   it.each([[[]], [['']], [[7]], [null]])('has no account if it returns %j', async (accounts) => {
     await expect(connect(accounts, '0x1')).rejects.toMatchObject({ name: 'NoAccountError' });
+  });
+});
+
+describe('a connected wallet', () => {
+  it.each([
+    ['0x7A69', '0x7a69'],
+    [31_337, '0x7a69'],
+    ['31337', '0x7a69'],
+    ['0x07', '0x7'],
+  ])('reports a change of its chain to %s in one form', async (given, chainId) => {
+    let change: (value: never) => void = () => undefined;
+    const provider: Eip1193Provider = {
+      request: () => Promise.resolve('0x1'),
+      on: (event, listener) => event === 'chainChanged' && (change = listener),
+    };
+    const reported: string[] = [];
+    (await createEvmConnection(provider, ACCOUNT)).onChainChanged?.((id) => reported.push(id));
+    for (const value of [given, 'loading', null, { chainId: '0x1' }]) change(value as never);
+    expect(reported).toEqual([chainId]);
   });
 });
 

@@ -2,7 +2,7 @@ import { NoAccountError, NotAnAddressError, WalletFailedError, toWalletError } f
 import type { Eip1193Provider, WalletConnection, WalletKind } from '@/lib/wallets/Wallet';
 import { toHexText } from '@/lib/wallets/rpc';
 import { withAbort } from '@/lib/state/waiting';
-import { readChainId } from '@/lib/wallets/walletChain';
+import { readChainId, toChainId } from '@/lib/wallets/walletChain';
 import { normalizeAddress } from '@/protocol/chainFamilies';
 
 /** A connection over a provider (EIP-1193), for an account that it has shown. */
@@ -22,8 +22,9 @@ export async function createEvmConnection(provider: Eip1193Provider, account: st
       return () => provider.removeListener?.('accountsChanged', notify);
     },
     onChainChanged(listener) {
-      const report = (chainId: unknown): void => {
-        if (typeof chainId === 'string') listener(chainId);
+      const report = (given: unknown): void => {
+        const chainId = toChainId(given);
+        if (chainId !== null) listener(chainId);
       };
       provider.on?.('chainChanged', report);
       return () => provider.removeListener?.('chainChanged', report);

@@ -1,11 +1,12 @@
+import { layersOf } from '@/lib/errors/errorLayers';
 import { readCode } from '@/lib/errors/FoyerError';
 import { toWalletError, WrongChainError } from '@/lib/errors/walletErrors';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import type { Chain } from '@/protocol/chains';
 
 /**
- * A provider's chain id in hexadecimal (row C09); `0x0` if it has none. Some providers return a number, or decimal
- * digits. A sign-in does not need the chain, so no answer makes it fail.
+ * A provider's chain id in hexadecimal (row C09); `0x0` if it has none. A sign-in does not need the chain, so no answer
+ * makes it fail.
  */
 export async function readChainId(provider: Eip1193Provider): Promise<string> {
   let answer: unknown;
@@ -14,8 +15,16 @@ export async function readChainId(provider: Eip1193Provider): Promise<string> {
   } catch {
     answer = null; // Treated as no chain id.
   }
-  const id = typeof answer === 'string' || typeof answer === 'number' ? Number(answer) : 0;
-  return Number.isSafeInteger(id) && id > 0 ? `0x${id.toString(16)}` : '0x0';
+  return toChainId(answer) ?? '0x0';
+}
+
+/**
+ * A chain id as a wallet gives it (a hexadecimal or decimal text, or a number), in lower-case hexadecimal without leading
+ * zeros; `null` for anything else.
+ */
+export function toChainId(given: unknown): string | null {
+  const id = typeof given === 'string' || typeof given === 'number' ? Number(given) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? `0x${id.toString(16)}` : null;
 }
 
 /** A hexadecimal chain id as a number; 1 (Ethereum) for `0x0`, which means none. */
@@ -38,14 +47,8 @@ export async function requireChain(provider: Eip1193Provider, target?: number): 
 /** The wallet does not know the chain (EIP-3085, EIP-3326). */
 const UNKNOWN_CHAIN = 4902;
 
-/** Some wallets put the code into the original error only. */
-function isUnknownChain(error: unknown): boolean {
-  if (readCode(error) === UNKNOWN_CHAIN) return true;
-  const data: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : null;
-  const inner: unknown =
-    typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : null;
-  return readCode(inner) === UNKNOWN_CHAIN;
-}
+/** Some wallets nest the code. */
+const isUnknownChain = (error: unknown): boolean => layersOf(error).some((layer) => readCode(layer) === UNKNOWN_CHAIN);
 
 /**
  * Asks a wallet to switch to another chain (EIP-3326, row G29), and to add it first if it does not know it (EIP-3085).

@@ -8,14 +8,17 @@ export const USERNAME_MAX_LENGTH = 64;
 /** All but the letters of Thai, Lao and Korean that keyboards write so, and that NFKC would take apart. */
 const NOT_TYPED_SO = /[^\u0e33\u0eb3\u3131-\u318e]+/g;
 
+/** The one form of a username: without spaces around it, in Unicode's composed form (NFC, RFC 8265). */
+export const normalizeUsername = (typed: string): string => typed.trim().normalize('NFC');
+
 /**
  * What a visitor should change about a username, said alike by the page and by the server; `null` where it is fine. An
  * account is also entered by its mail address, so a username must not look like one; nor like another one, written in
- * Unicode's other forms of the same letters (NFKC). Spaces around it do not count. The server refuses more: what another account, or the site itself, could be taken for
- * (`server/auth/checkUserNames.ts`).
+ * Unicode's other forms of the same letters (NFKC). Spaces around it do not count, nor whether accents are composed. The
+ * server refuses more: what another account, or the site itself, could be taken for (`server/auth/checkUserNames.ts`).
  */
 export function describeUsernameError(username: string): string | null {
-  const name = username.trim();
+  const name = normalizeUsername(username);
   if (name === '') return 'Enter a username.';
   if (name.includes('@')) return 'Remove the @ from the username: your email has its own field.';
   if ([...name].length > USERNAME_MAX_LENGTH)
@@ -27,6 +30,12 @@ export function describeUsernameError(username: string): string | null {
 }
 
 /** Rules for a password, the same on the page and on the server. */
+
+/**
+ * The one form of a password (RFC 8265, OpaqueString): every space is an ASCII space, and letters are composed (NFC), so
+ * that one password is the same on every keyboard.
+ */
+export const normalizePassword = (typed: string): string => typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 
 /** Fewest characters of a password (NIST SP 800-63B asks for eight where it is the only factor). */
 export const PASSWORD_MIN_LENGTH = 8;
@@ -43,12 +52,14 @@ const COMMON = new Set(
   ),
 );
 
-/** Checks a password against the rules; the first fault found. */
-export function validatePassword(password: string, username = ''): PasswordErrorReason | null {
+/** Checks a password, in its one form, against the rules; the first fault found. */
+export function validatePassword(typed: string, username = ''): PasswordErrorReason | null {
+  const password = normalizePassword(typed);
   if ([...password].length < PASSWORD_MIN_LENGTH) return 'too-short';
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) return 'too-long';
   const lower = password.toLowerCase();
-  if (username.length >= 3 && lower.includes(username.toLowerCase())) return 'contains-username';
+  const name = normalizeUsername(username).toLowerCase();
+  if (name.length >= 3 && lower.includes(name)) return 'contains-username';
   if (COMMON.has(lower) || new Set(lower).size < 4) return 'too-common';
   return null;
 }

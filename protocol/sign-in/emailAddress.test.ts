@@ -61,6 +61,8 @@ describe('normalizeEmail', () => {
     ['\u00df, which is no ss', 'a@stra\u00dfe.example', 'a@xn--strae-oqa.example'],
     ['\u1e9e, the same in capitals', 'a@STRA\u1e9eE.example', 'a@xn--strae-oqa.example'],
     ['ss, which is no \u00df', 'a@strasse.example', 'a@strasse.example'],
+    ['an accent by itself before the @ (NFD)', 'bu\u0308cher@example.org', 'b\u00fccher@example.org'],
+    ['a capital that composes when it is small', 'J\u030c@example.org', '\u01f0@example.org'],
     ['what stands before the @, but for its case', 'B\u00fc.Cher+x@example.org', 'b\u00fc.cher+x@example.org'],
   ])('has one form for %s', (_what, typed, form) => {
     expect(normalizeEmail(typed)).toBe(form);
@@ -108,5 +110,6 @@ describe('normalizeEmail', () => {
 it('foldSignInName folds the case of a username, and the whole of an email address', () => {
   expect(foldSignInName('Ada')).toBe('ada');
   expect(foldSignInName('A@B\u00dcCHER.example')).toBe('a@xn--bcher-kva.example');
+  expect(foldSignInName('RENE\u0301')).toBe('ren\u00e9');
   expect(foldSignInName('A@127.0.0.1')).toBe('a@127.0.0.1');
 });

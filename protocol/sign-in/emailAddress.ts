@@ -19,7 +19,8 @@ const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
 /**
  * The one form of an email address, by which accounts are kept and found, and emails counted: without spaces around it,
- * before the @ in lower case, and the domain as the DNS has it (`b\u00fccher.example` as `xn--bcher-kva.example`).
+ * before the @ in lower case and composed letters (NFC), and the domain as the DNS has it (`b\u00fccher.example` as
+ * `xn--bcher-kva.example`).
  *
  * @returns `null` for what is no address, or has a domain that UTS 46 cannot map
  */
@@ -27,14 +28,17 @@ export function normalizeEmail(email: string): string | null {
   const { local, domain } = split(email);
   if (email.length > MAX_TYPED_LENGTH || !LOCAL.test(local)) return null;
   const host = toAscii(domain);
-  const address = `${local.toLowerCase()}@${host}`;
+  const address = `${fold(local)}@${host}`;
   return host === null || address.length > MAX_LENGTH ? null : address;
 }
 
 /** Whatever somebody signs in with, in the form in which it is counted: a username, or the one form of an email address. */
 export function foldSignInName(name: string): string {
-  return normalizeEmail(name) ?? name.toLowerCase();
+  return normalizeEmail(name) ?? fold(name);
 }
+
+/** Lower case, in Unicode's composed form (NFC): small letters can compose where capital ones do not. */
+const fold = (text: string): string => text.toLowerCase().normalize('NFC');
 
 /**
  * What a visitor should change about an email address, said alike by the page and by the server; `null` where it can be

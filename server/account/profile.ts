@@ -124,7 +124,7 @@ const isPicture = (value: unknown): value is Profile['picture'] => PROFILE_PICTU
 function textOrNull(fields: Record<string, unknown>, name: 'name' | 'about'): string | null {
   const value = fields[name] ?? '';
   if (typeof value !== 'string') throw invalid(`${name} must be a string.`);
-  const text = value.trim();
+  const text = value.trim().normalize('NFC');
   if (hasUnseenCharacter(name === 'about' ? text.replace(/\n/g, ' ') : text)) {
     throw invalid(`${name} must not contain invisible characters.`);
   }

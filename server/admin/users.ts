@@ -8,6 +8,7 @@ import type { AdminHandler, AdminParts } from '@/server/admin/AdminParts';
 import { holding, listNewestRows } from '@/server/admin/listNewestRows';
 import { type Database, idOf, momentOf, type Row, userPointer } from '@/server/parse/database';
 import { findStoredEmail } from '@/server/parse/mailboxes';
+import { findStoredUsername } from '@/server/parse/usernameForms';
 import { PROFILE_CLASS, SESSION_USE_CLASS } from '@/server/parse/schema/schema';
 
 const PAGE = 25;
@@ -29,7 +30,9 @@ export function createListUsers(parts: AdminParts): AdminHandler<'adminListUsers
   };
 }
 
-async function queryFor(parts: AdminParts, search: string): Promise<Record<string, unknown>> {
+async function queryFor(parts: AdminParts, typed: string): Promise<Record<string, unknown>> {
+  // As names are stored.
+  const search = typed.normalize('NFC');
   const [holders, named] = await Promise.all([
     findHolders(parts, search),
     parts.database.find(PROFILE_CLASS, { name: holding(search) }, { limit: MOST_NAMED }),
@@ -166,11 +169,8 @@ async function findHolders({ addresses }: Parts, text: string): Promise<string[]
  */
 export async function findUserId(parts: Parts, text: string): Promise<string> {
   const email = (await findStoredEmail(parts.database, text)) ?? text.toLowerCase();
-  const rows = await parts.database.find(
-    '_User',
-    { $or: [{ objectId: text }, { username: text }, { email }] },
-    { limit: 3 },
-  );
+  const username = (await findStoredUsername(parts.database, text)) ?? text;
+  const rows = await parts.database.find('_User', { $or: [{ objectId: text }, { username }, { email }] }, { limit: 3 });
   const ids = new Set([...rows.map(({ objectId }) => objectId), ...(await findHolders(parts, text))]);
   const [id, other] = ids;
   if (id === undefined) throw new Parse.Error(Parse.Error.OBJECT_NOT_FOUND, `No account matches ${text}.`);

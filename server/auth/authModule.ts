@@ -10,7 +10,7 @@ import { createWalletAdapter } from '@/server/auth/createWalletAdapter';
 import { createIdentityProofs, type IdentityProofs } from '@/server/auth/identityProofs';
 import type { SignatureScheme } from '@/server/auth/schemes/SignatureScheme';
 import { multiversx, polkadot, solana } from '@/server/auth/schemes/ed25519';
-import { resolveEmails } from '@/server/auth/resolveEmails';
+import { resolveSignInNames } from '@/server/auth/resolveSignInNames';
 import { createAddressClaims } from '@/server/auth/signupLock';
 import {
   addMissingSkeletons,
@@ -25,6 +25,7 @@ import type { BackendModule } from '@/server/gateway/BackendModule';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { Database } from '@/server/parse/database';
 import { recordMailboxes } from '@/server/parse/mailboxes';
+import { reportSharedUsernames } from '@/server/parse/usernameForms';
 import type { ClassDeclaration } from '@/server/parse/schema/schema';
 import type { UserFieldRules } from '@/server/parse/schema/userFields';
 
@@ -91,10 +92,11 @@ export function createAuthModule(ports: AuthPorts): AuthModule {
     },
     signIns: wallets.adapters,
     sweeps: [challenges, proofs],
-    requestRules: [resolveEmails(database)],
+    requestRules: [resolveSignInNames(database)],
     open: async () => {
       await addMissingSkeletons(database);
       await recordMailboxes(database, log);
+      await reportSharedUsernames(database, log);
     },
     ...{ addresses, proofs, schemes, isReserved, proveWallet },
   };

@@ -1,9 +1,10 @@
 import Parse from 'parse/node';
-import { describeUsernameError } from '@/protocol/sign-in/credentialRules';
+import { describeUsernameError, normalizeUsername } from '@/protocol/sign-in/credentialRules';
 import { describeEmailError, normalizeEmail } from '@/protocol/sign-in/emailAddress';
 import { mixesScripts, skeletonOf, type ReservedNames } from '@/server/auth/usernameSkeletons';
 import type { Database } from '@/server/parse/database';
 import { isMailboxTaken } from '@/server/parse/mailboxes';
+import { isUsernameTaken } from '@/server/parse/usernameForms';
 import { SKELETON_FIELD } from '@/server/parse/schema/schema';
 
 /** An account that is to be saved, and how it is stored. */
@@ -32,8 +33,9 @@ export async function checkUserNames(account: SavedAccount, known: KnownNames): 
   if (object.dirty('username') && username !== original?.get('username')) {
     const error = describeUsernameError(typeof username === 'string' ? username : '');
     if (error || typeof username !== 'string') throw new Parse.Error(Parse.Error.USERNAME_MISSING, error ?? '');
-    if (username !== username.trim()) object.setUsername(username.trim());
-    setSkeleton(object, await claimSkeleton(username.trim(), account, known));
+    const name = normalizeUsername(username);
+    if (username !== name) object.setUsername(name);
+    setSkeleton(object, await claimSkeleton(name, account, known));
   } else if (object.dirty(SKELETON_FIELD)) {
     setSkeleton(object, original?.get(SKELETON_FIELD));
   }
@@ -78,6 +80,8 @@ async function claimSkeleton(
       'This username is reserved for the people who run this site. Choose another one.',
     );
   }
+  // In another form of Unicode it is the same name, also for the operator.
+  if (await isUsernameTaken(database, username, object.id)) throw nameTaken();
   const skeleton = skeletonOf(username);
   const [other] = await database.find('_User', { [SKELETON_FIELD]: skeleton }, { limit: 1 });
   if (!other || other.objectId === object.id) return skeleton;
@@ -89,6 +93,9 @@ async function claimSkeleton(
     'This username looks like another one that is taken. Choose one that is easier to distinguish.',
   );
 }
+
+/** In the protocol's words. */
+const nameTaken = () => new Parse.Error(Parse.Error.USERNAME_TAKEN, 'Account already exists for this username.');
 
 function setSkeleton(object: Parse.User, skeleton: unknown): void {
   if (typeof skeleton === 'string') object.set(SKELETON_FIELD, skeleton);

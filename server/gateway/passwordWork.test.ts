@@ -33,6 +33,25 @@ it.each([
 });
 
 it.each([
+  ['log-ins', parseCall('POST', '/login', { username: 'ada', password: 'cafe\u0301' })],
+  [
+    'changes of a password',
+    parseCall(
+      'POST',
+      '/functions/:functionName',
+      { current: 'a\u00a0b', next: 'x' },
+      { functionName: 'changePassword' },
+    ),
+  ],
+])('%s with a password in another form of Unicode count twice', (_name, call) => {
+  limitPasswords(requestOf(many(call, 2)));
+  limitPasswords(requestOf(many(call, 100), true));
+  expect(() => limitPasswords(requestOf(many(call, 3)))).toThrow('not 6. A password that is not in composed letters');
+  expect(() => limitPasswords(requestOf([...many(call, 2), login, login]))).toThrow(/not 6/);
+  limitPasswords(requestOf([...many(call, 2), login]));
+});
+
+it.each([
   ['wallet sign-ins', { ...parseCall('POST', '/users', { authData: {} }), className: '_User' }],
   ['questions about accounts', { ...parseCall('GET', '/users', { password: 'x' }), className: '_User' }],
   [

@@ -1,6 +1,7 @@
 import { INVALID_JSON } from '@/protocol/codes';
 import type { Call } from '@/protocol/Call';
 import { MODULE_CALLS } from '@/protocol/calls/registry';
+import { normalizePassword } from '@/protocol/sign-in/credentialRules';
 import { type ParseCall, type ParseRequest, RequestError } from '@/server/gateway/ParseCall';
 import { networkOf } from '@/protocol/clientAddress';
 import { tooManyRequests } from '@/server/http/StatusError';
@@ -26,14 +27,28 @@ const hashes = ({ method, route, params, className, body }: ParseCall): boolean 
   (route === '/functions/:functionName' && FUNCTIONS.has(params['functionName'] ?? '')) ||
   (method !== 'GET' && className === '_User' && typeof body['password'] === 'string');
 
+/** Parameters whose passwords are compared with a stored hash. */
+const COMPARED = ['password', 'current'] as const;
+
+/** A password that is not in its one form may be compared twice (`patchPasswordHashing`). */
+const isComparedTwice = ({ body }: ParseCall): boolean =>
+  COMPARED.some((name) => {
+    const password = body[name];
+    return typeof password === 'string' && normalizePassword(password) !== password;
+  });
+
 /** A hash takes a processor for 70 ms: a hundred in one request held everybody for seconds. @throws {RequestError} 400 */
 export function limitPasswords({ calls, credentials }: ParseRequest): void {
-  const count = calls.filter(hashes).length;
+  const hashing = calls.filter(hashes);
+  const twice = hashing.filter(isComparedTwice).length;
+  const count = hashing.length + twice;
   if (count > MAX_PASSWORDS && !credentials.isMaster) {
     throw new RequestError(
       400,
       INVALID_JSON,
-      `A request has at most ${MAX_PASSWORDS} calls that check or set a password, not ${count}.`,
+      `A request has at most ${MAX_PASSWORDS} calls that check or set a password, not ${count}.${
+        twice > 0 ? ' A password that is not in composed letters (NFC) counts twice.' : ''
+      }`,
     );
   }
 }

@@ -73,7 +73,7 @@ export function createParseServer(options: Record<string, unknown>, pool: PoolCo
   const server: ReturnType<typeof ParseServer> = Reflect.apply(ParseServer, undefined, [options]);
   const inner: Inner = server.config;
   const { liveQueryController: controller } = inner;
-  patchPasswordHashing();
+  patchPasswordHashing(inner.databaseController);
   patchAdapter(inner.databaseController.adapter, pool);
   translateDatabaseErrors(inner.databaseController.adapter._client);
   translateClientErrors(inner.databaseController.adapter);

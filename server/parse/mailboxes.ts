@@ -58,12 +58,6 @@ export async function isMailboxTaken(database: Database, mailbox: string, except
   return (await findAccounts(database, mailbox)).some(({ id }) => id !== exceptId);
 }
 
-/** Whether an account has exactly this username. */
-export async function isUsername(database: Database, name: string): Promise<boolean> {
-  const [row] = await database.find('_User', { username: name }, { limit: 1 });
-  return row !== undefined;
-}
-
 /** Forgets the mailbox of a deleted account. */
 export async function forgetMailbox(database: Database, userId: string): Promise<void> {
   await database.adapter._client.any(`DELETE FROM ${TABLE} WHERE account = $1`, [userId]);

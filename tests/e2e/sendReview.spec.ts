@@ -105,6 +105,13 @@ test('takes a payment request, and asks for one on the page to receive', async (
   await openReady(page, '/send');
   await form(page).getByRole('textbox', { name: 'To' }).fill(`ethereum:${GRACE}@10?value=1e18`);
   await expect(alert(page)).toContainText('This needs OP Mainnet.');
+  await expect(form(page)).toBeHidden();
+  // For anything else than a transfer, the reason is at the field.
+  const approval = `ethereum:${GRACE}@${LOCAL_CHAIN_ID}/approve?address=${GRACE}&uint256=1`;
+  await openReady(page, `/send?request=${encodeURIComponent(approval)}`);
+  await expect(form(page).getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription(
+    /calls the function "approve"\. Only transfers can be sent here\./,
+  );
 
   await openReady(page, '/receive');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -120,11 +127,11 @@ test('takes a payment request, and asks for one on the page to receive', async (
 test('the amount is asked for in the unit of the token', async ({ page, enter }) => {
   await enter('1');
   const { dollar } = LOCAL_CONTRACTS;
-  // Not owned: its units are not known here, so that no amount is made up.
+  // Not owned: its contract is asked for its decimals.
   await openReady(
     page,
     `/send?request=ethereum:${dollar}@${LOCAL_CHAIN_ID}/transfer%3Faddress=${GRACE}%26uint256=5000000`,
   );
   await expect(picker(page)).toContainText('Other token or NFT');
-  await expect(form(page).getByLabel('Amount', { exact: true })).toHaveValue('');
+  await expect(form(page).getByLabel('Amount', { exact: true })).toHaveValue('5');
 });

@@ -77,3 +77,20 @@ test('[C06] reports no account when the wallet locks', async ({ page, installWal
   await expect(connected(page)).toHaveText('No account selected. Unlock your wallet to select one.');
   await expectAuthStatus(page, 'authenticated');
 });
+
+test('[C06] connects a wallet that was locked while the page loaded once it is unlocked', async ({
+  page,
+  installWallet,
+}) => {
+  const wallet = await installWallet();
+  await signInWithWallet(page, wallet);
+  await expect(account(page, wallet)).toBeVisible();
+  wallet.locked = true;
+  await openReady(page, '/account');
+  await expect(connected(page)).toHaveText('Not connected');
+  await wallet.unlock();
+  await expect(account(page, wallet)).toBeVisible();
+  // The SDK has it too.
+  await wallet.switchChain(137);
+  await expect(connected(page)).toContainText('on Polygon');
+});

@@ -8,7 +8,7 @@ import { type PendingTransaction, pendingTransactions } from '@/lib/transactions
 import { simulateTransaction } from '@/lib/transactions/simulateTransaction';
 import { requireSender } from '@/lib/transactions/TransactionWallet';
 import type { Transfer } from '@/lib/transfers/checkTransfer';
-import { prepareTransfer, sendTransfer } from '@/lib/transfers/sendTransfer';
+import { prepareTransfer, reviewTransfer, sendTransfer } from '@/lib/transfers/sendTransfer';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
@@ -31,7 +31,6 @@ let node: providers.StaticJsonRpcProvider;
 let wallet: SigningProvider;
 let workshop: Workshop;
 const newcomer = Wallet.createRandom().address;
-
 beforeAll(async () => {
   backend = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on' } });
   loaded.settings = backend;
@@ -52,10 +51,8 @@ const balanceOf = async (token: string, who: string, id?: number): Promise<bigin
     'function balanceOf(address, uint256)',
     'function ownerOf(uint256)',
   ]);
-  const data =
-    id === undefined
-      ? tokens.encodeFunctionData('balanceOf(address)', [who])
-      : tokens.encodeFunctionData('balanceOf(address,uint256)', [who, id]);
+  const values = id === undefined ? [who] : [who, id];
+  const data = tokens.encodeFunctionData(`balanceOf(address${id === undefined ? '' : ',uint256'})`, values);
   return BigInt(await node.call({ to: token, data }));
 };
 
@@ -206,6 +203,11 @@ describe('an invalid transfer', () => {
     // The SDK's own words for the same, where nobody simulates.
     await expect(sendTransfer(sender(), prepared)).rejects.toMatchObject({ name: 'TransactionRevertedError' });
     expect(wallet.asked.map(({ method }) => method)).not.toContain('eth_sendTransaction');
+  });
+
+  it.each(['erc20', 'erc721', 'erc1155'])('of a token whose address has no contract is refused: %s', async (type) => {
+    const transfer = { type, contractAddress: newcomer, receiver, tokenId: 1, amount: 1n } as Transfer;
+    await expect(reviewTransfer(sender(), transfer)).rejects.toMatchObject({ name: 'NoContractError' });
   });
 
   it('without enough money says so, including the fee', async () => {

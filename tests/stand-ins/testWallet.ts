@@ -125,6 +125,12 @@ export class TestWallet {
     await this.emit('accountsChanged', []);
   }
 
+  /** Unlocks the wallet: the site sees again what it may see. */
+  async unlock(): Promise<void> {
+    this.locked = false;
+    await this.emit('accountsChanged', this.visibleAccounts);
+  }
+
   /** Lets the site go: the wallet takes its permission back (EIP-1193, `disconnect`). */
   async disconnect(): Promise<void> {
     this.connected = false;

@@ -7,6 +7,8 @@ import { addressPath, blockPath, nftPath, tokenPath, transactionPath } from '@/l
 import { shortenAddress } from '@/lib/format/text';
 import type { LiveObject } from '@/lib/live-queries/LiveQuery';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
+import { readRequestTarget } from '@/lib/transfers/paymentRequest';
+import { chainName } from '@/protocol/chains';
 import { isEnabled, isPathEnabled } from '@/protocol/config/siteConfig';
 
 /** One row of the palette that leads to a page. */
@@ -61,13 +63,16 @@ const BLOCK = /^\d{1,15}$/;
  *
  * @throws FoyerError where the backend cannot be reached
  */
-export async function findOnChain(chainId: number, text: string): Promise<readonly PaletteItem[]> {
-  const query = text.trim();
+export async function findOnChain(shown: number, text: string): Promise<readonly PaletteItem[]> {
+  // An `ethereum:` address names its network.
+  const { chainId, target: query } = readRequestTarget(text) ?? { chainId: shown, target: text.trim() };
   if (!isPathEnabled('/explorer') || query.length < 2) return [];
   if (HASH.test(query))
     return [{ path: transactionPath(chainId, query), label: chain.transaction, ...of(query), icon: 'activity' }];
-  if (ADDRESS.test(query))
-    return [{ path: addressPath(chainId, query), label: chain.address, ...of(query), icon: 'wallet' }];
+  if (ADDRESS.test(query)) {
+    const hint = [shortenAddress(query), ...(chainId === shown ? [] : [chainName(chainId)])].join(' · ');
+    return [{ path: addressPath(chainId, query), label: chain.address, hint, icon: 'wallet' }];
+  }
   if (BLOCK.test(query)) return [{ path: blockPath(chainId, query), label: `${chain.block} ${query}`, icon: 'menu' }];
   const { search, titleOf } = await import('@/lib/explorer/search');
   const found = await search(chainId, query);

@@ -1,6 +1,6 @@
 import type { ethers } from 'ethers';
 import type { MoralisSdk, SdkWeb3 } from '@/lib/MoralisSdk';
-import { messagesOf } from '@/lib/errors/toTransactionError';
+import { messagesOf } from '@/lib/errors/errorLayers';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { retryOnNewestBlock } from '@/protocol/retryOnNewestBlock';
 

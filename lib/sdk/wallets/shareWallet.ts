@@ -3,6 +3,7 @@ import type { MoralisSdk, SdkConnector } from '@/lib/MoralisSdk';
 import { eventQueue } from '@/lib/sdk/eventQueue';
 import type { Eip1193Provider, WalletConnection } from '@/lib/wallets/Wallet';
 import { connectorTypeOf } from '@/lib/wallets/evmConnection';
+import { toChainId } from '@/lib/wallets/walletChain';
 
 /**
  * Enables the connected wallet in the SDK (`enableWeb3`), without asking the wallet. Does nothing if no wallet of the
@@ -44,6 +45,12 @@ export function createWalletConnector(sdk: MoralisSdk, wallet: ConnectedProvider
       Object.assign(this, { provider, account, chainId });
       this.subscribeToEvents(provider);
       return Promise.resolve({ provider, account, chainId });
+    }
+
+    /** Called by the SDK with what the wallet reported: some send a number, or decimal digits. */
+    override handleChainChanged(given: unknown) {
+      const changed = toChainId(given);
+      if (changed !== null) super.handleChainChanged(changed);
     }
   };
 }

@@ -1,4 +1,5 @@
 import { readSettings } from '@/lib/env';
+import { readPage } from '@/lib/wallets/readPage';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import type { FamilySearch } from '@/lib/wallets/families/discoverOtherWallets';
 
@@ -7,8 +8,8 @@ export const MULTIVERSX = { id: 'multiversx:extension', name: 'MultiversX Wallet
 
 /** Whether the extension is in this page: `window.multiversxWallet`, or by its name of before `window.elrondWallet`. */
 export function hasMultiversx(): boolean {
-  const { multiversxWallet, elrondWallet } = window as { multiversxWallet?: unknown; elrondWallet?: unknown };
-  return Boolean(multiversxWallet ?? elrondWallet);
+  const page = window as { multiversxWallet?: unknown; elrondWallet?: unknown };
+  return Boolean(readPage(() => page.multiversxWallet) ?? readPage(() => page.elrondWallet));
 }
 
 const load = () => import('@/lib/wallets/families/connectMultiversx');

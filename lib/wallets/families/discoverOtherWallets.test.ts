@@ -38,7 +38,8 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
-  for (const name of ['phantom', 'solana', 'injectedWeb3', 'multiversxWallet']) Reflect.deleteProperty(window, name);
+  for (const name of ['phantom', 'solana', 'injectedWeb3', 'multiversxWallet', 'elrondWallet'])
+    Reflect.deleteProperty(window, name);
   Reflect.deleteProperty(navigator, 'usb');
 });
 
@@ -48,6 +49,40 @@ describe('discovery of other wallets', () => {
     begin();
     expect(names()).toEqual(['Phantom · Solana', 'Polkadot.js · Polkadot', 'MultiversX Wallet']);
     expect(reported[0]?.wallets.map(({ family }) => family)).toEqual(['sol', 'dot', 'erd']);
+  });
+
+  it.each(['phantom', 'solana', 'injectedWeb3', 'multiversxWallet', 'elrondWallet'])(
+    'finds the others if the getter of window.%s throws',
+    (name) => {
+      put({ phantom: { solana: phantom }, injectedWeb3: { talisman: { enable: vi.fn() } }, multiversxWallet: {} });
+      Reflect.deleteProperty(window, name);
+      const get = () => {
+        throw new Error('Two extensions disagree.');
+      };
+      Object.defineProperty(window, name, { get, configurable: true });
+      begin();
+      register(standard('Ash'));
+      const hidden = {
+        phantom: 'Phantom · Solana',
+        injectedWeb3: 'Talisman · Polkadot',
+        multiversxWallet: 'MultiversX Wallet',
+      };
+      const all = ['Phantom · Solana', 'Ash · Solana', 'Talisman · Polkadot', 'MultiversX Wallet'];
+      expect(names()).toEqual(all.filter((one) => one !== Reflect.get(hidden, name)));
+    },
+  );
+
+  it('finds the other extensions if one of injectedWeb3 throws', () => {
+    const injectedWeb3 = { talisman: { enable: vi.fn() } };
+    Object.defineProperty(injectedWeb3, 'broken', {
+      enumerable: true,
+      get: () => {
+        throw new Error('not ready');
+      },
+    });
+    put({ injectedWeb3 });
+    begin();
+    expect(names()).toEqual(['Talisman · Polkadot']);
   });
 
   it('finds wallets that appear during the search', () => {

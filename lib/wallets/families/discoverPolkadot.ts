@@ -1,4 +1,5 @@
 import type { WalletOption } from '@/lib/wallets/Wallet';
+import { readPage } from '@/lib/wallets/readPage';
 import { toWalletName } from '@/lib/wallets/discoverWallets';
 import type { FamilySearch } from '@/lib/wallets/families/discoverOtherWallets';
 
@@ -64,8 +65,11 @@ export type InjectedExtension = { version?: string; enable(site: string): Promis
 
 /** The extensions of this page, by the names they give themselves. */
 export function readExtensions(): readonly (readonly [string, InjectedExtension])[] {
-  const { injectedWeb3 } = window as { injectedWeb3?: Record<string, Partial<InjectedExtension> | undefined> };
-  const isOne = (entry: [string, Partial<InjectedExtension> | undefined]): entry is [string, InjectedExtension] =>
-    typeof entry[1]?.enable === 'function';
-  return Object.entries(injectedWeb3 ?? {}).filter(isOne);
+  const page = window as { injectedWeb3?: Readonly<Record<string, Partial<InjectedExtension> | undefined>> };
+  const injected = readPage(() => page.injectedWeb3) ?? {};
+  return Object.keys(injected).flatMap((key) => {
+    const extension = readPage(() => injected[key]);
+    const isOne = typeof readPage(() => extension?.enable) === 'function';
+    return isOne ? [[key, extension as InjectedExtension] as const] : [];
+  });
 }

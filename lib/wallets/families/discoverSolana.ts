@@ -22,6 +22,7 @@ function toWalletOption(announced: string, icon: unknown, wallet: SolanaWallet):
     kind: 'solana',
     connect: async (tools) => (await load()).connectSolana({ id, name }, wallet, tools),
     restore: async () => (await load()).restoreSolana(id, wallet),
+    onUnlock: (listener) => wallet.onAccounts((accounts) => accounts.length > 0 && listener()),
   };
 }
 

@@ -1,3 +1,5 @@
+import { readPage } from '@/lib/wallets/readPage';
+
 /** Phantom's own provider, as far as Foyer uses it. */
 export type PhantomProvider = {
   isPhantom?: boolean;
@@ -10,8 +12,9 @@ export type PhantomProvider = {
 
 /** Phantom's provider on this page: `window.phantom.solana`, or a `window.solana` that says it is Phantom's. */
 export function findPhantom(): PhantomProvider | null {
-  const { phantom, solana } = window as { phantom?: { solana?: PhantomProvider }; solana?: PhantomProvider };
-  return [phantom?.solana, solana].find((provider) => provider?.isPhantom) ?? null;
+  const page = window as { phantom?: { solana?: PhantomProvider }; solana?: PhantomProvider };
+  const providers = [readPage(() => page.phantom?.solana), readPage(() => page.solana)];
+  return providers.find((provider) => readPage(() => provider?.isPhantom)) ?? null;
 }
 
 /** Phantom by its own provider, as it was before the Wallet Standard. */
