@@ -5,7 +5,7 @@ import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { useAddressName } from '@/lib/account/contacts';
 import { useConnectedWallet } from '@/lib/auth/useConnectedWallet';
 import { toMessage } from '@/lib/errors/toMessage';
-import { WalletRejectedError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { shortenAddress } from '@/lib/format/text';
 import { requestOtherAccount } from '@/lib/wallets/chooseAccount';
 import styles from '@/components/send/SendFrom.module.css';

@@ -1,5 +1,4 @@
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/router';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';
 import { SendFrom } from '@/components/send/SendFrom';
 import type { SendPanelProps } from '@/components/send/SendPanel';
@@ -9,9 +8,8 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
-import { ChainOffer, ChainSwitcher } from '@/components/wallet/ChainSwitcher';
+import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { useAwaitedWallet, useConnectedWallet, useWalletAccount } from '@/lib/auth/useConnectedWallet';
-import { readLinkedRequest } from '@/lib/transfers/paymentRequest';
 import fromStyles from '@/components/send/SendFrom.module.css';
 import styles from '@/components/send/SendPanel.module.css';
 
@@ -21,7 +19,7 @@ const Waiting = () => (
   </div>
 );
 
-const SendPanel = dynamic<SendPanelProps>(() => import('@/components/send/SendPanel').then((code) => code.SendPanel), {
+const SendDesk = dynamic<SendPanelProps>(() => import('@/components/send/SendDesk').then((code) => code.SendDesk), {
   ssr: false,
   loading: Waiting,
 });
@@ -33,12 +31,6 @@ export function SendPage() {
   const chain = useWalletAccount().chainId;
   const provider = connected?.connection.provider ?? null;
   const account = connected?.account ?? null;
-  // A link to send a token names the chain that it is on, and so does a request.
-  const { query } = useRouter();
-  const request = readLinkedRequest(query);
-  const wanted = request?.chainId ?? Number(query['chain']);
-  const shown = Number(chain);
-  const isElsewhere = wanted > 0 && wanted !== shown;
   return (
     <InsideFrame
       title={strings.title}
@@ -51,16 +43,9 @@ export function SendPage() {
       busy={awaited}
     >
       {provider && account && chain ? (
-        <>
-          {isElsewhere && <ChainOffer wanted={wanted} shown={shown} onSwitched={() => undefined} />}
-          {/* What a request asks for is sent on its own network alone. */}
-          {!(isElsewhere && request) && (
-            <AfterPaint fallback={<Waiting />}>
-              {/* Another account or another chain is another desk: nothing typed for one is sent by the other. */}
-              <SendPanel key={`${account} ${chain}`} wallet={{ provider, account }} chainId={Number(chain)} />
-            </AfterPaint>
-          )}
-        </>
+        <AfterPaint fallback={<Waiting />}>
+          <SendDesk wallet={{ provider, account }} chainId={Number(chain)} />
+        </AfterPaint>
       ) : awaited || (provider && account) ? (
         <Waiting />
       ) : (

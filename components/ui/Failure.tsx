@@ -6,7 +6,7 @@ import { SdkMessage } from '@/components/ui/forms/SdkMessage';
 import { strings } from '@/components/ui/strings.en';
 import { type FoyerError, UnreachableError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
-import { USER_REJECTED } from '@/lib/errors/walletErrors';
+import { USER_REJECTED } from '@/lib/errors/WalletRejectedError';
 import styles from '@/components/ui/Failure.module.css';
 
 /** Props of {@link Failure}. */

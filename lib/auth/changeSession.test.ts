@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AuthState, authStore, clearError, INITIAL_AUTH_STATE, resolveSession } from '@/lib/session/authStore';
 import { changeSession } from '@/lib/auth/changeSession';
 import { beginCancelable, cancelSignIn } from '@/lib/auth/sessionQueue';
-import { WalletRejectedError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
 import { ensureSdk, loadedMoralis } from '@/lib/sdk/startSdk';
 import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
 import type { MoralisSdk, SdkUser } from '@/lib/MoralisSdk';
 import { readStoredUser } from '@/lib/session/storedUser';
-import { withAbort } from '@/lib/state/waiting';
+import { withAbort } from '@/lib/wallets/withAbort';
 import { eventually } from '@/tests/helpers/eventually';
 
 vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: vi.fn(), loadedMoralis: vi.fn() }));

@@ -5,14 +5,15 @@ import { readSettings } from '@/lib/env';
 import { StorageBlockedError } from '@/lib/errors/deviceErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { WalletRejectedError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import type { MoralisSdk, SdkUser } from '@/lib/MoralisSdk';
 import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
 import { ensureSdk, loadedMoralis } from '@/lib/sdk/startSdk';
 import { moralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
 import { readStoredUser } from '@/lib/session/storedUser';
 import { clearAccountStorage } from '@/lib/state/accountStorage';
-import { withAbort, withTimeout } from '@/lib/state/waiting';
+import { withTimeout } from '@/lib/state/waiting';
+import { withAbort } from '@/lib/wallets/withAbort';
 
 /** What became of an action of sign-in or of the account. */
 export type AuthResult =

@@ -4,7 +4,7 @@ import { connectedWallet } from '@/lib/session/connectedWallet';
 import type { Store } from '@/lib/state/createStore';
 import { walletKey, type WalletOption } from '@/lib/wallets/Wallet';
 import { type Wallets, walletStore } from '@/lib/wallets/discoverWallets';
-import { withAbort } from '@/lib/state/waiting';
+import { withAbort } from '@/lib/wallets/withAbort';
 
 /** The wallet of this key, as soon as it shows itself; `null` where the search ends without it (row I07). */
 async function findWallet(key: string): Promise<WalletOption | null> {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { authStore } from '@/lib/session/authStore';
 import { signInWithWallet } from '@/lib/auth/sessionActions';
 import { beginCancelable, cancelSignIn } from '@/lib/auth/sessionQueue';
-import { WalletRejectedError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
 import type { MoralisSdk } from '@/lib/MoralisSdk';

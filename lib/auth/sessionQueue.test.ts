@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { beginCancelable, cancelSignIn } from '@/lib/auth/sessionQueue';
-import { WalletRejectedError } from '@/lib/errors/walletErrors';
-import { withAbort } from '@/lib/state/waiting';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { withAbort } from '@/lib/wallets/withAbort';
 
 const never = () => new Promise<never>(() => undefined);
 

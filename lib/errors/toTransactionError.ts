@@ -3,7 +3,8 @@ import { layersOf } from '@/lib/errors/errorLayers';
 import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
 import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
 import { InsufficientFundsError } from '@/lib/errors/transferErrors';
-import { hasRejectionCode, toWalletError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import { hasRejectionCode, toWalletError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 
 /** Token errors (EIP-6093), and their messages for the sender. */
 const TOKEN_ERRORS: readonly (readonly [signature: string, sentence: string])[] = [

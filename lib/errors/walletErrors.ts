@@ -1,19 +1,8 @@
 import { layersOf } from '@/lib/errors/errorLayers';
 import { FoyerError, readCode, readMessage } from '@/lib/errors/FoyerError';
+import { USER_REJECTED, WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 import { chainName } from '@/protocol/chains';
-
-/** EIP-1193: the user rejected the request. */
-export const USER_REJECTED = 4001;
-
-/** The visitor said no in the wallet. A state rather than a fault: whatever session they had goes on. */
-export class WalletRejectedError extends FoyerError {
-  override readonly name = 'WalletRejectedError';
-
-  constructor(cause?: unknown) {
-    super('You declined in your wallet. Nothing was signed.', { code: USER_REJECTED, cause });
-  }
-}
 
 /** EIP-1474 and MetaMask: a request of the same kind waits in the wallet already. */
 export const REQUEST_PENDING = -32002;

@@ -1,5 +1,4 @@
 import { UnreachableError } from '@/lib/errors/FoyerError';
-import { WalletRejectedError } from '@/lib/errors/walletErrors';
 
 /** How long to wait for the backend, in milliseconds. */
 export const REQUEST_TIMEOUT_MS = 20_000;
@@ -24,20 +23,6 @@ export async function withTimeout<Result>(work: Promise<Result>, whenLate?: () =
   } finally {
     clearTimeout(timer);
   }
-}
-
-/**
- * Runs work until the signal aborts: then it rejects as declined (WalletRejectedError). If the signal is aborted
- * already, the work is not started.
- */
-export function withAbort<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const abandon = (): void => reject(new WalletRejectedError(signal.reason));
-    if (signal.aborted) return abandon();
-    signal.addEventListener('abort', abandon, { once: true });
-    const stop = (): void => signal.removeEventListener('abort', abandon);
-    work().then(resolve, reject).finally(stop);
-  });
 }
 
 /** No frame is drawn in a hidden tab: it waits no longer than this, in milliseconds. */

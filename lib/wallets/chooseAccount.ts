@@ -1,6 +1,6 @@
 import { NoAccountError, toWalletError } from '@/lib/errors/walletErrors';
 import type { ConnectTools, Eip1193Provider } from '@/lib/wallets/Wallet';
-import { withAbort } from '@/lib/state/waiting';
+import { withAbort } from '@/lib/wallets/withAbort';
 
 /** An account that a wallet shows. */
 export type ShownAccount = { address: string; name: string | null };

@@ -1,7 +1,7 @@
 import { NoAccountError, NotAnAddressError, WalletFailedError, toWalletError } from '@/lib/errors/walletErrors';
 import type { Eip1193Provider, WalletConnection, WalletKind } from '@/lib/wallets/Wallet';
 import { toHexText } from '@/lib/wallets/rpc';
-import { withAbort } from '@/lib/state/waiting';
+import { withAbort } from '@/lib/wallets/withAbort';
 import { readChainId, toChainId } from '@/lib/wallets/walletChain';
 import { normalizeAddress } from '@/protocol/chainFamilies';
 

@@ -9,7 +9,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from '@/components/ui/overl
 import { useToast } from '@/components/ui/overlays/useToast';
 import { copyText } from '@/components/ui/values/exportText';
 import { toMessage } from '@/lib/errors/toMessage';
-import { WalletRejectedError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { shortenAddress } from '@/lib/format/text';
 import { NativeBalance } from '@/components/wallet/NativeBalance';
 import { useChainSwitch } from '@/components/wallet/ChainSwitcher';

@@ -1,15 +1,10 @@
 import { type FoyerError, readMessage } from '@/lib/errors/FoyerError';
-import {
-  LedgerClosedError,
-  NoAccountError,
-  NotAnAddressError,
-  WalletRejectedError,
-  toWalletError,
-} from '@/lib/errors/walletErrors';
+import { LedgerClosedError, NoAccountError, NotAnAddressError, toWalletError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import type { WalletConnection, WalletConnectTools } from '@/lib/wallets/Wallet';
 import { readSignature } from '@/lib/wallets/families/connectMultiversx';
 import { foundErdjs, type HardwareProvider, loadErdjs } from '@/lib/wallets/families/erdjs';
-import { withAbort } from '@/lib/state/waiting';
+import { withAbort } from '@/lib/wallets/withAbort';
 import { normalizeAddress } from '@/protocol/chainFamilies';
 
 const ADDRESS = /^erd1[02-9ac-hj-np-z]{58}$/;

@@ -1,7 +1,8 @@
-import { NoAccountError, NotAnAddressError, WalletFailedError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import { NoAccountError, NotAnAddressError, WalletFailedError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { chosenAccounts } from '@/lib/wallets/chooseAccount';
-import { withAbort } from '@/lib/state/waiting';
+import { withAbort } from '@/lib/wallets/withAbort';
 import { normalizeAddress } from '@/protocol/chainFamilies';
 
 /** 64 bytes (Ed25519) in hexadecimal. */

@@ -1,17 +1,11 @@
 import { FoyerError, readMessage } from '@/lib/errors/FoyerError';
-import {
-  NoAccountError,
-  NotAnAddressError,
-  WalletBusyError,
-  WalletFailedError,
-  WalletRejectedError,
-  toWalletError,
-} from '@/lib/errors/walletErrors';
+import { NoAccountError, NotAnAddressError, WalletBusyError, WalletFailedError, toWalletError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { chooseAccount, chosenAccounts, type ShownAccount } from '@/lib/wallets/chooseAccount';
 import type { EnabledExtension, InjectedAccount, InjectedExtension } from '@/lib/wallets/families/discoverPolkadot';
 import { toHexText } from '@/lib/wallets/rpc';
-import { withAbort } from '@/lib/state/waiting';
+import { withAbort } from '@/lib/wallets/withAbort';
 
 /** SS58: base58 of a prefix, 32 bytes and a checksum. */
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/;

@@ -1,7 +1,7 @@
 import { NotAnAddressError, WalletFailedError, toWalletError } from '@/lib/errors/walletErrors';
 import { chooseAccount, chosenAccounts } from '@/lib/wallets/chooseAccount';
 import type { SolanaWallet } from '@/lib/wallets/families/solanaWallet';
-import { withAbort } from '@/lib/state/waiting';
+import { withAbort } from '@/lib/wallets/withAbort';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 
 /** 32 bytes in base58. */

@@ -1,7 +1,8 @@
 import type { Magic } from 'magic-sdk';
 import { readSettings } from '@/lib/env';
 import { UnreachableError } from '@/lib/errors/FoyerError';
-import { toWalletError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import { toWalletError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import type { ConnectTools, Eip1193Provider, WalletConnection } from '@/lib/wallets/Wallet';
 import { connectProvider, restoreProvider } from '@/lib/wallets/evmConnection';
 import { signInWithCode, isInvalidEmail, toError } from '@/lib/wallets/kits/signInWithCode';

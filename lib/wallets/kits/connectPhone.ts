@@ -1,5 +1,6 @@
 import { readMessage, UnreachableError } from '@/lib/errors/FoyerError';
-import { NoAccountError, toWalletError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import { NoAccountError, toWalletError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { createEvmConnection } from '@/lib/wallets/evmConnection';
 import { phoneApp } from '@/lib/wallets/kits/phoneApp';

@@ -1,7 +1,8 @@
 import { FoyerError, readMessage } from '@/lib/errors/FoyerError';
-import { SocialLoginError, WalletRejectedError } from '@/lib/errors/walletErrors';
+import { SocialLoginError } from '@/lib/errors/walletErrors';
+import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { connectProvider, restoreProvider } from '@/lib/wallets/evmConnection';
-import { withAbort } from '@/lib/state/waiting';
+import { withAbort } from '@/lib/wallets/withAbort';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { listChainIds, loadWeb3Auth, type Web3Auth } from '@/lib/wallets/kits/loadWeb3Auth';
 import { LOGIN_PROVIDERS, type LoginProvider } from '@/lib/wallets/WalletPrompt';
