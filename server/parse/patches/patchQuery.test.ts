@@ -31,8 +31,8 @@ it('leaves who may read a row to the adapter, beside every condition and in ever
   expect(shown(patch({ $or: [{ _rperm: READERS }, { text: 'a' }, {}] }))).toEqual({
     $or: [
       { _rperm: READERS },
-      { $and: [{ objectId: { $eq: '$3:name AND ((($1:name = $2))) ["text","a","objectId"]' } }] },
-      { objectId: { $eq: '$1:name AND (TRUE) ["objectId"]' } },
+      { $and: [{ objectId: { $eq: '$3:name AND (((($1:name = $2))) IS TRUE) ["text","a","objectId"]' } }] },
+      { objectId: { $eq: '$1:name AND ((TRUE) IS TRUE) ["objectId"]' } },
     ],
   });
 });

@@ -60,23 +60,25 @@ function patch(query: Query, options: QueryOptions, isPart: boolean): Query {
   const patched = Object.fromEntries([...searches, ...others]);
   if (own.length === 0) return patched;
   const and: unknown[] = Array.isArray(patched['$and']) ? patched['$and'] : [];
-  return { ...patched, $and: [...and, toSql({ $and: own }, options)] };
+  return { ...patched, $and: [...and, toSql({ $and: own }, options, isPart)] };
 }
 
 /** A part of a group; the adapter drops one that is empty, which every row matches. */
 function patchPart(part: unknown, options: QueryOptions): unknown {
   if (!isRecord(part)) return part;
   const patched = patch(part, options, true);
-  return Object.keys(patched).length === 0 ? toSql({}, options) : patched;
+  return Object.keys(patched).length === 0 ? toSql({}, options, true) : patched;
 }
 
 /**
  * A condition of the adapter that holds where ours does: `"objectId" = "objectId" AND (…)`. pg-promise puts the text of
  * a value with `rawType` into the statement as it is ("custom type formatting").
  */
-function toSql(where: Query, { fields, format }: QueryOptions): Query {
+function toSql(where: Query, { fields, format }: QueryOptions, isPart: boolean): Query {
   const values = createSqlValues();
-  const compiled = compileWhere(fields, where, values);
+  const condition = compileWhere(fields, where, values);
+  // The adapter's `$nor` loses rows for which it is `NULL`; elsewhere `IS TRUE` would keep an index from being used.
+  const compiled = isPart ? `(${condition}) IS TRUE` : condition;
   // Tables of relations have other columns.
   const column = 'objectId' in fields ? 'objectId' : (Object.keys(fields)[0] ?? 'objectId');
   const sql = format(`${values.name(column)} AND (${compiled})`, values.list);

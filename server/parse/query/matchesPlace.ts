@@ -6,6 +6,8 @@ type Point = { latitude: number; longitude: number };
 const isPoint = (value: unknown): value is Point =>
   isRecord(value) && typeof value['latitude'] === 'number' && typeof value['longitude'] === 'number';
 
+const toPair = ({ latitude, longitude }: Point): [number, number] => [latitude, longitude];
+
 const toPoint = ({ latitude, longitude }: Point) => new Parse.GeoPoint({ latitude, longitude });
 
 /**
@@ -44,7 +46,7 @@ export function matchesPlace(
       }
       const corners = listOf($polygon).filter(isPoint);
       if (corners.length < 3) return false;
-      const polygon = new Parse.Polygon(corners.map(({ latitude, longitude }) => [latitude, longitude]));
+      const polygon = new Parse.Polygon(corners.map(toPair));
       return polygon.containsPoint(point);
     }
     default:
