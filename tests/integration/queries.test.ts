@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeFileSync } from 'node:fs';
 import { createRandom, type Random } from '@/tests/helpers/differential/random';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { fuzzCount } from '@/tests/helpers/fuzzCount';
@@ -62,7 +61,6 @@ describe('a query', () => {
       if (expected.length > 0 && expected.length < ROWS) found += 1;
       if (JSON.stringify(got) !== JSON.stringify(expected)) disagreements.push({ where, expected, got });
     }
-    report('find', { count, disagreements, rows });
     expect(disagreements.slice(0, 5)).toEqual([]);
     // Most conditions find some rows and not others.
     expect(found / count).toBeGreaterThan(0.5);
@@ -107,7 +105,6 @@ describe('a live query', () => {
       }
       close();
     }
-    report('live', { count, disagreements });
     expect(disagreements.slice(0, 5)).toEqual([]);
     expect(found / count).toBeGreaterThan(0.4);
   }, 900_000);
@@ -122,8 +119,3 @@ const asChange = (row: Values): Values => ({
   ...Object.fromEntries(Object.keys(FIELDS).map((name) => [name, { __op: 'Delete' }])),
   ...row,
 });
-
-function report(name: string, told: object): void {
-  const folder = process.env['QUERY_REPORT'];
-  if (folder) writeFileSync(`${folder}/${name}.json`, JSON.stringify(told, null, 1));
-}
