@@ -17,6 +17,7 @@ import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPerm
 import { translateDatabaseErrors } from '@/server/db/databaseErrors';
 import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
+import { patchMatching } from '@/server/parse/live-query/patchMatching';
 import { enforceClassPermissions, type LiveQueryServer } from '@/server/parse/live-query/enforceClassPermissions';
 import { translateClientErrors } from '@/server/parse/clientErrors';
 
@@ -95,6 +96,7 @@ export function createParseServer(options: Record<string, unknown>, pool: PoolCo
       if (!controller.hasLiveQuery(className)) controller.classNames.add(new RegExp(`^${className}$`));
     },
     async attachLiveQuery(options) {
+      patchMatching();
       const wssAdapter = createLiveQueryAdapter(options);
       // Its internals are private to the package.
       const made: unknown = await ParseServer.createLiveQueryServer(

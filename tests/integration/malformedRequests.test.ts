@@ -82,8 +82,6 @@ const conditions: unknown[] = [
   { $or: 'x' },
   { $or: [] },
   { $or: [null] },
-  { $and: [{}] },
-  { $nor: [{}] },
   { number: { $nearSphere: { __type: 'GeoPoint', latitude: 1, longitude: 2 } } },
   { text: { $within: { $box: [] } } },
   { text: { __type: 'GeoPoint', latitude: 900 } },

@@ -1,3 +1,4 @@
+import { hasOperators } from '@/server/parse/query/readCondition';
 import { MAX_PATH_DEPTH, whereCost } from '@/server/parse/validateQuery';
 import { validateValue, isRecord } from '@/server/parse/validateValue';
 
@@ -27,10 +28,7 @@ export function validateSubscription({ query, sessionToken }: Record<string, unk
 /** Deepest nesting of `$or`, `$and` and `$nor`. */
 const MAX_DEPTH = 5;
 
-/**
- * Checks conditions for the form Parse Server's own matcher accepts (parse-server 9.10,
- * `LiveQuery/QueryTools`). It would accept others too, and fail on each save of the class.
- */
+/** Checks conditions for what the matcher (`matchesWhere`) knows: it would fail on each save of the class. */
 function validateSignature(where: unknown, depth: number): string | null {
   if (!isRecord(where)) return 'A condition must be an object.';
   if (depth > MAX_DEPTH) return `Conditions nest at most ${MAX_DEPTH} levels deep.`;
@@ -49,8 +47,7 @@ function validateSignature(where: unknown, depth: number): string | null {
 
 function validateCondition(field: string, condition: unknown): string | null {
   if (field.split('.', MAX_PATH_DEPTH + 1).length > MAX_PATH_DEPTH) return 'The name of a field has too many parts.';
-  if (isValue(condition)) return null;
-  if (!isRecord(condition) || '__type' in condition) return `The condition on ${field} is not valid.`;
+  if (!hasOperators(condition)) return isValue(condition) ? null : `The condition on ${field} is not valid.`;
   for (const [operator, operand] of Object.entries(condition)) {
     const fits = OPERATORS.get(operator);
     if (!fits) return `${operator} is not supported in live queries.`;
@@ -67,10 +64,15 @@ const QUOTED_WORDS = /^\^?\\Q(?:(?!\\E)[^])*\\E\$?$/;
 
 /** What each operator accepts. */
 const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
-  ...['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'].map((name) => [name, isValue] as const),
-  ...['$in', '$nin', '$all', '$containedBy'].map((name) => [name, isList] as const),
+  ...['$eq', '$ne'].map((name) => [name, isValue] as const),
+  ...['$lt', '$lte', '$gt', '$gte'].map((name) => [name, hasOrder] as const),
+  ...['$in', '$nin', '$containedBy'].map((name) => [name, isList] as const),
+  [
+    '$all',
+    (operand: unknown) => Array.isArray(operand) && operand.every((one) => isBeginning(one) || isValue(one)),
+  ] as const,
   ['$exists', (operand: unknown) => typeof operand === 'boolean'] as const,
-  ['$regex', (operand: unknown) => typeof operand === 'string' && QUOTED_WORDS.test(operand)] as const,
+  ['$regex', isQuoted] as const,
   ['$options', (operand: unknown) => operand === '' || operand === 'i'] as const,
   ['$nearSphere', isPoint] as const,
   ['$maxDistance', Number.isFinite] as const,
@@ -78,18 +80,35 @@ const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
   ['$geoWithin', (operand: unknown) => isRecord(operand) && isPoints(operand['$polygon'], 3, 100)] as const,
 ]);
 
-/** Parse Server reads properties of each element, which `null` does not have. */
+function isQuoted(operand: unknown): boolean {
+  return typeof operand === 'string' && QUOTED_WORDS.test(operand);
+}
+
+/** What `containsAllStartingWith` sends for each text. */
+const isBeginning = (value: unknown): boolean =>
+  isRecord(value) && Object.keys(value).join('') === '$regex' && isQuoted(value['$regex']);
+
 function isList(value: unknown): boolean {
-  return Array.isArray(value) && value.every((member) => member !== null && isValue(member));
+  return Array.isArray(value) && value.every(isValue);
 }
 
 const isPoints = (value: unknown, least: number, most: number): boolean =>
   Array.isArray(value) && value.length >= least && value.length <= most && value.every(isPoint);
 
-/** A value to compare a field with: plain, a date, a pointer or a point. */
+const TYPES = ['Date', 'Pointer', 'GeoPoint', 'File', 'Bytes'];
+
+/** A value to compare a field with: plain, with a type, or a list or an object of such values. */
 function isValue(value: unknown): boolean {
-  if (!isRecord(value)) return !Array.isArray(value);
-  return ['Date', 'Pointer', 'GeoPoint'].includes(String(value['__type'])) && validateValue(value) === null;
+  if (Array.isArray(value)) return value.every(isValue);
+  if (!isRecord(value)) return true;
+  if ('__type' in value) return TYPES.includes(String(value['__type'])) && validateValue(value) === null;
+  return Object.entries(value).every(([key, held]) => !key.startsWith('$') && isValue(held));
+}
+
+/** A value that others can be less or more than. */
+function hasOrder(value: unknown): boolean {
+  if (Array.isArray(value)) return false;
+  return !isRecord(value) || (['Date', 'Pointer'].includes(String(value['__type'])) && isValue(value));
 }
 
 function isPoint(value: unknown): boolean {

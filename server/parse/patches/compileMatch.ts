@@ -1,4 +1,8 @@
 import Parse from 'parse/node';
+import type { Field } from '@/server/parse/query/compileColumn';
+import { compileWhere, isColumn } from '@/server/parse/query/compileWhere';
+import { hasOperators, isOperator } from '@/server/parse/query/readCondition';
+import type { SqlValues } from '@/server/parse/query/sqlValues';
 import { isRecord } from '@/server/parse/validateValue';
 
 /** Field names that an app may define and use. */
@@ -11,98 +15,39 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   _updated_at: 'updatedAt',
 };
 
-const COMPARISONS = new Map(Object.entries({ $eq: '=', $ne: '<>', $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' }));
+/** Compiles a `$match` stage, or the `where` of a query, to an SQL condition: the same as of a query. */
+export function compileMatch(relation: Relation, match: unknown, values: SqlValues): string {
+  return compileWhere(relation.fields, toWhere(match), values);
+}
 
-/** Compiles a `$match` stage, or the `where` of a query, to an SQL condition. */
-export function compileMatch(relation: Relation, match: unknown, values: Values): string {
+/** The condition of a query that means the same. */
+function toWhere(match: unknown): Record<string, unknown> {
   if (!isRecord(match)) throw rejectPipeline('$match needs a condition.');
-  const parts = Object.entries(match).map(([key, condition]) => {
+  const entries = Object.entries(match).map(([key, condition]) => {
     if (key === '$and' || key === '$or' || key === '$nor') {
       if (!Array.isArray(condition) || !condition.length) throw rejectPipeline(`${key} needs a list of conditions.`);
-      const all = condition.map((one) => compileMatch(relation, one, values)).join(key === '$and' ? ' AND ' : ' OR ');
-      return key === '$nor' ? `NOT (${all})` : `(${all})`;
+      return [key, condition.map(toWhere)] as const;
     }
     if (key.startsWith('$')) throw rejectPipeline(`$match does not support ${key}.`);
-    return compileCondition(readField(relation, key, values), condition, values);
-  });
-  return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
-}
-
-function compileCondition(expression: Expression, condition: unknown, values: Values): string {
-  const isPlain = !isRecord(condition) || !Object.keys(condition).some((key) => key.startsWith('$'));
-  const operators = isPlain ? { $eq: condition } : condition;
-  const parts = Object.entries(operators).map(([operator, operand]) => {
-    switch (operator) {
-      case '$in':
-      case '$nin': {
-        if (!Array.isArray(operand)) throw rejectPipeline(`${operator} needs a list.`);
-        const any = operand.map((one) => compare(expression, '$eq', one, values)).join(' OR ') || 'FALSE';
-        return operator === '$in' ? `(${any})` : `((${any}) IS NOT TRUE)`;
-      }
-      case '$exists':
-        return `${expression.sql} IS ${operand ? 'NOT ' : ''}NULL`;
-      case '$regex':
-        return `${textOf(expression)} ${String(operators['$options'] ?? '').includes('i') ? '~*' : '~'} ${values.value(String(operand))}`;
-      case '$options':
-        return 'TRUE';
-      default:
-        if (!COMPARISONS.has(operator)) throw rejectPipeline(`$match does not support ${operator}.`);
-        return compare(expression, operator, operand, values);
+    if (hasOperators(condition)) {
+      const unknown = Object.keys(condition).find((operator) => operator !== '$date' && !isOperator(operator));
+      if (unknown !== undefined) throw rejectPipeline(`$match does not support ${unknown}.`);
     }
+    return [nameOf(key), toOperand(condition)] as const;
   });
-  return `(${parts.join(' AND ')})`;
+  return Object.fromEntries(entries);
 }
 
-function compare(expression: Expression, operator: string, operand: unknown, values: Values): string {
-  const { sql, field } = expression;
-  if (operand === null) return `${sql} IS ${operator === '$ne' ? 'NOT ' : ''}NULL`;
-  if (sql === 'NULL') return operator === '$ne' ? 'TRUE' : 'FALSE';
-  const sign = COMPARISONS.get(operator) ?? '=';
-  const unlike = (reported: string) => (operator === '$ne' ? `(${reported} OR ${sql} IS NULL)` : reported);
-  if (field?.type === 'Array' && (operator === '$eq' || operator === '$ne')) {
-    const held = `${sql} @> ${values.value(JSON.stringify([operand]))}::jsonb`;
-    return operator === '$eq' ? held : `((${held}) IS NOT TRUE)`;
-  }
-  if (field?.type === 'Object' || field?.type === 'Array') {
-    return unlike(`${sql} ${sign} ${values.value(JSON.stringify(operand))}::jsonb`);
-  }
-  return unlike(`${sql} ${sign} ${values.value(plainOf(operand))}`);
-}
-
-function textOf({ sql, field }: Expression): string {
-  return field?.type === 'Object' ? `(${sql} #>> '{}')` : sql;
-}
-
-/** A value as its column stores it: a pointer by its ID, a date as a timestamp. */
-function plainOf(value: unknown): unknown {
+/** Dates of pipelines have another form. */
+function toOperand(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toOperand);
   if (!isRecord(value)) return value;
-  if (value['__type'] === 'Pointer') return value['objectId'];
-  if (value['__type'] === 'Date') return value['iso'];
-  if ('$date' in value) return value['$date'];
-  throw rejectPipeline('$match compares with strings, numbers, booleans, dates and pointers.');
+  if ('$date' in value) return { __type: 'Date', iso: value['$date'] };
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, toOperand(held)]));
 }
-
-/** A field of a class, as Parse Server's schema has it. */
-export type Field = { type: string; targetClass?: string };
 
 /** The input of a pipeline stage: a PostgreSQL query, and the fields it returns. */
 export type Relation = { sql: string; fields: Readonly<Record<string, Field>> };
-
-/**
- * The values of a query for pg-promise: `name` and `value` return the placeholder to use in the
- * query.
- */
-export type Values = { list: unknown[]; name(name: string): string; value(value: unknown): string };
-
-/** Makes an empty list of values. */
-export function createValues(): Values {
-  const list: unknown[] = [];
-  return {
-    list,
-    name: (name) => `$${list.push(name)}:name`,
-    value: (value) => `$${list.push(value)}`,
-  };
-}
 
 /** A pipeline that does not need PostgreSQL: returns what is known instead. */
 export function rejectPipeline(words: string): Parse.Error {
@@ -115,17 +60,17 @@ export function rejectPipeline(words: string): Parse.Error {
  */
 export type Expression = { sql: string; field: Field | null };
 
-/** Whether a field is stored in a column of its own name; relations, ACLs and passwords are not. */
-export function isColumn(name: string, { type }: Field): boolean {
-  return type !== 'Relation' && type !== 'ACL' && name !== 'password';
+/** The path of a field, with the names that rows have. */
+function nameOf(path: string): string {
+  const [first = '', ...rest] = path.split('.');
+  if (![first, ...rest].every((part) => NAME.test(part))) throw rejectPipeline(`"${path}" is not a field name.`);
+  return [OTHER_NAMES[first] ?? first, ...rest].join('.');
 }
 
 /** Reads a field name, with or without the leading `$`. */
-export function readField(relation: Relation, path: string, values: Values): Expression {
-  const [first = '', ...rest] = path.replace(/^\$/, '').split('.');
-  const name = OTHER_NAMES[first] ?? first;
+export function readField(relation: Relation, path: string, values: SqlValues): Expression {
+  const [name = '', ...rest] = nameOf(path.replace(/^\$/, '')).split('.');
   const field = relation.fields[name];
-  if (![first, ...rest].every((part) => NAME.test(part))) throw rejectPipeline(`"${path}" is not a field name.`);
   // A field that no row has yet.
   if (!field || !isColumn(name, field)) return { sql: 'NULL', field: null };
   if (rest.length === 0) return { sql: values.name(name), field };

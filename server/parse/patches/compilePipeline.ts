@@ -1,15 +1,14 @@
 import {
   asNumber,
   compileMatch,
-  createValues,
   type Expression,
-  type Field,
-  isColumn,
   readField,
   rejectPipeline,
   type Relation,
-  type Values,
 } from '@/server/parse/patches/compileMatch';
+import type { Field } from '@/server/parse/query/compileColumn';
+import { isColumn } from '@/server/parse/query/compileWhere';
+import { createSqlValues, type SqlValues } from '@/server/parse/query/sqlValues';
 import { isRecord } from '@/server/parse/validateValue';
 
 /** PostgreSQL's names for parts of a date, by their names in pipelines. */
@@ -38,7 +37,7 @@ const ACCUMULATORS: Readonly<Record<string, (expression: Expression) => Expressi
 };
 
 /** Compiles one stage on the rows of the stage before. */
-type Compile = (relation: Relation, argument: unknown, values: Values) => Relation;
+type Compile = (relation: Relation, argument: unknown, values: SqlValues) => Relation;
 
 const columnsOf = ({ fields }: Relation) =>
   Object.entries(fields).flatMap(([name, field]) => (isColumn(name, field) ? [name] : []));
@@ -98,7 +97,7 @@ const STAGES: Readonly<Record<string, Compile>> = {
  * counts.
  */
 export function compilePipeline(className: string, fields: Relation['fields'], pipeline: readonly unknown[]) {
-  const values = createValues();
+  const values = createSqlValues();
   let relation: Relation = { sql: `SELECT * FROM ${values.name(className)}`, fields };
   for (const stage of pipeline.filter(isRecord)) {
     for (const [name, argument] of Object.entries(stage)) {
@@ -114,7 +113,7 @@ export function compilePipeline(className: string, fields: Relation['fields'], p
  * Selects fields (`1`), renames them (`'$other'`), or omits them (`0`). `objectId` stays unless it
  * is omitted.
  */
-function compileProject(relation: Relation, projection: unknown, values: Values): Relation {
+function compileProject(relation: Relation, projection: unknown, values: SqlValues): Relation {
   if (!isRecord(projection)) throw rejectPipeline('$project needs fields.');
   const named = Object.entries(projection).map(
     ([name, reported]) => [name === '_id' ? 'objectId' : name, reported] as const,
@@ -143,7 +142,7 @@ function compileProject(relation: Relation, projection: unknown, values: Values)
 }
 
 /** A `$group` stage: groups rows by `_id`, which becomes `objectId`; all rows if it is `null`. */
-function compileGroup(relation: Relation, group: unknown, values: Values): Relation {
+function compileGroup(relation: Relation, group: unknown, values: SqlValues): Relation {
   if (!isRecord(group) || !('_id' in group)) throw rejectPipeline('$group needs an _id; null puts all rows together.');
   const { _id: id, ...accumulators } = group;
   const fields: Record<string, Field> = {};
@@ -176,7 +175,7 @@ function compileGroup(relation: Relation, group: unknown, values: Values): Relat
   return { sql: `SELECT ${columns.join(', ')} FROM (${relation.sql}) AS rows ${by}`, fields };
 }
 
-function readKey(relation: Relation, source: unknown, values: Values): Expression {
+function readKey(relation: Relation, source: unknown, values: SqlValues): Expression {
   if (typeof source === 'string' && source.startsWith('$')) return readField(relation, source, values);
   const [[part, path] = ['', null], ...others] = isRecord(source) ? Object.entries(source) : [];
   if (others.length > 0 || !Object.hasOwn(DATE_PARTS, part) || typeof path !== 'string') {
@@ -186,7 +185,7 @@ function readKey(relation: Relation, source: unknown, values: Values): Expressio
   return { sql: `EXTRACT(${DATE_PARTS[part]} FROM ${sql} AT TIME ZONE 'UTC')::integer`, field: { type: 'Number' } };
 }
 
-function compileAccumulator(relation: Relation, accumulator: unknown, values: Values): Expression {
+function compileAccumulator(relation: Relation, accumulator: unknown, values: SqlValues): Expression {
   const [[kind, source] = ['', null], ...others] = isRecord(accumulator) ? Object.entries(accumulator) : [];
   if (others.length > 0) throw rejectPipeline('Each field of $group has one accumulator.');
   if (kind === '$count') return { sql: 'COUNT(*)::double precision', field: null };

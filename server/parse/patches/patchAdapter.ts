@@ -3,14 +3,16 @@ import type { Pool, PoolConfig } from 'pg';
 import { waitWhileFull } from '@/server/db/connections';
 import type { Relation } from '@/server/parse/patches/compileMatch';
 import { compilePipeline } from '@/server/parse/patches/compilePipeline';
-import { type Fields, patchQuery } from '@/server/parse/patches/patchQuery';
+import { freshFields } from '@/server/parse/patches/freshFields';
+import { patchQuery } from '@/server/parse/patches/patchQuery';
+import type { Fields } from '@/server/parse/query/compileWhere';
 import { addPlainLanguage } from '@/server/parse/patches/textSearch';
+import { isRecord } from '@/server/parse/validateValue';
 
 /**
  * Parse Server creates these functions in PostgreSQL at each start. Its own versions reorder
- * existing elements, drop duplicates when one is added, compare numbers and strings alike, and
- * count matches where every value must match. These keep the order, compare as JSON does, and check
- * each value.
+ * existing elements, drop duplicates when one is added, and compare numbers and strings alike.
+ * These keep the order, and compare as JSON does.
  */
 const ARRAY_FUNCTIONS = {
   add: define('array_add', 'jsonb', `SELECT "array" || "values"`),
@@ -23,20 +25,6 @@ const ARRAY_FUNCTIONS = {
          WHERE elt NOT IN (SELECT jsonb_array_elements("array")) GROUP BY elt
        ) AS fresh), '[]'::jsonb)`,
   ),
-  containsAll: define(
-    'array_contains_all',
-    'boolean',
-    `SELECT jsonb_array_length("values") > 0 AND NOT EXISTS (
-       SELECT FROM jsonb_array_elements("values") AS wanted(elt)
-       WHERE elt NOT IN (SELECT jsonb_array_elements("array")))`,
-  ),
-  containsAllRegex: define(
-    'array_contains_all_regex',
-    'boolean',
-    `SELECT jsonb_array_length("values") > 0 AND NOT EXISTS (
-       SELECT FROM jsonb_array_elements_text("values") AS wanted(pattern)
-       WHERE NOT EXISTS (SELECT FROM jsonb_array_elements_text("array") AS held(elt) WHERE elt LIKE pattern))`,
-  ),
 };
 
 /** The part of Parse Server's adapter for PostgreSQL used here (parse-server 9.10, `PostgresStorageAdapter`). */
@@ -47,12 +35,16 @@ type PostgresAdapter = {
     /** Connection options. */
     $pool: Pool;
   };
+  /** pg-promise. */
+  _pgp: { as: { format(sql: string, values: unknown[]): string } };
   createExplainableQuery(sql: string): string;
   createIndexes(
     className: string,
     indexes: unknown,
     transaction: { none(sql: string): Promise<null> },
   ): Promise<unknown>;
+  /** The stored schema of a class. */
+  getClass(className: string): Promise<{ fields: Fields }>;
   /** Converts a row in place: dates, pointers and the like in protocol form. */
   postgresObjectToParseObject(className: string, row: Row, schema: Schema): Row;
   aggregate(...request: [string, Schema, readonly unknown[], unknown, unknown, explain: unknown]): Promise<Row[]>;
@@ -91,11 +83,16 @@ export function patchAdapter(given: object, pool: PoolConfig): void {
     Reflect.set(adapter, name, async (...args: unknown[]): Promise<unknown> => {
       const [className, schema, query, ...rest] = args as [string, { fields: Fields }, Row?, ...unknown[]];
       // Called without a condition to count the rows of a class about to be deleted.
-      const patched = patchQuery(query ?? {}, schema.fields);
+      const fields = await freshFields(adapter, className, schema.fields, query ?? {});
+      const patched = patchQuery(query ?? {}, {
+        fields,
+        format: (sql, values) => adapter._pgp.as.format(sql, values),
+        caseInsensitive: name === 'find' && isRecord(rest[0]) && Boolean(rest[0]['caseInsensitive']),
+      });
       // When it estimates, which is the default, it returns 0 for every class PostgreSQL has not
       // analyzed yet.
       if (name === 'count') rest[1] = false;
-      const reported = name === 'updateObjectsByQuery' ? { ...schema, fields: withBytes(schema.fields) } : schema;
+      const reported = { ...schema, fields: name === 'updateObjectsByQuery' ? withBytes(fields) : fields };
       const ask = async (): Promise<unknown> => Reflect.apply(method, adapter, [className, reported, patched, ...rest]);
       return ask().catch(async (error: unknown) => {
         if (await addPlainLanguage(error, (sql) => adapter._client.none(sql))) return ask();
