@@ -1,7 +1,7 @@
 import type { Pattern } from '@/server/parse/query/readCondition';
 
-/** Quoted text, an escaped character, a bracket expression, or one character. */
-const TOKEN = /\\Q([^]*?)(?:\\E|$)|\\([^])|\[\^?\]?(?:\\[^]|\[:\w+:\]|[^\]\\])*\]|[^]/gu;
+/** Quoted text, an escaped character, a bracket expression (to the end where it is not closed), or one character. */
+const TOKEN = /\\Q([^]*?)(?:\\E|$)|\\([^])|\[\^?\]?(?:\\[^]|\[:\w+:\]|[^\]\\])*(?:\]|\\?$)|[^]/guy;
 
 /** Escapes of Perl's patterns that PostgreSQL writes differently. */
 const ESCAPES: Readonly<Record<string, string>> = { b: String.raw`\y`, B: String.raw`\Y`, z: String.raw`\Z`, E: '' };
