@@ -68,3 +68,8 @@ it.each([
 ])('refuses %j', (where, words) => {
   expect(() => patch(where)).toThrow(words);
 });
+
+it('leaves what is deleted from a class whose fields it is not given to the adapter: no condition of it would hold', () => {
+  const query = { reqId: 'a' };
+  expect(patchQuery(query, { fields: {}, caseInsensitive: false, format: (sql) => sql })).toEqual(query);
+});

@@ -26,6 +26,8 @@ const ADAPTERS = ['$text', '$nearSphere', '$maxDistance', '$within', '$geoWithin
  * have an index, and usernames in any case.
  */
 export function patchQuery(query: Query, options: QueryOptions): Query {
+  // Parse Server deletes from some classes of its own (`_Idempotency`, `_Hooks`) without their fields, by equality alone.
+  if (Object.keys(options.fields).length === 0) return query;
   return patch(query, options, false);
 }
 
