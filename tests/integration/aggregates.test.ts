@@ -64,6 +64,21 @@ describe('an aggregate', () => {
     expect(gathered).toEqual([{ objectId: 'tea', prices: [5, 3], first: 5, last: 3 }]);
   });
 
+  it.each(['_hashed_password', '_session_token', '_perishable_token', '_wperm'])(
+    'refuses the column %s, which is the backend’s own',
+    async (column) => {
+      const query = new sdk.Query('_User');
+      for (const stage of [
+        { $project: { seen: `$${column}` } },
+        { $group: { _id: `$${column}` } },
+        { $match: { [column]: { $exists: true } } },
+        { $sort: { [column]: 1 } },
+      ]) {
+        await expect(run([stage], query)).rejects.toMatchObject({ code: 102 });
+      }
+    },
+  );
+
   it('accepts the stages by their older names, and the condition of the query', async () => {
     expect(await run({ group: { objectId: '$item' }, sort: { objectId: 1 } })).toEqual([
       { objectId: 'cake' },

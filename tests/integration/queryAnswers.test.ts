@@ -70,6 +70,9 @@ describe('a query', () => {
     [{ 'sender.since': { $gt: date('2023-01-01T00:00:00.000Z') } }, 'b'],
     [{ 'sender.since': date('2022-03-01T00:00:00Z') }, 'a'],
     [{ 'sender.since': { $gt: '2000' } }, ''],
+    // It is one value, and has no fields.
+    [{ 'sender.since.iso': { $gt: '2000' } }, ''],
+    [{ 'sender.since.iso': null }, '-abcd'],
     // Values that JavaScript takes for nothing.
     [{ stars: { $gt: -1 } }, 'ab'],
     [{ stars: { $lte: 0 } }, 'ad'],
@@ -88,6 +91,9 @@ describe('a query', () => {
     [{ tags: null }, 'ac'],
     [{ tags: { $exists: true } }, '-bcd'],
     [{ tags: { $all: [] } }, ''],
+    [{ tags: { $all: [7, 3, 7] } }, 'b'],
+    [{ tags: { $all: ['C', null] } }, 'c'],
+    [{ tags: { $all: [3, 8] } }, ''],
     [{ tags: [] }, 'd'],
     [{ 'tags.0': 3 }, 'b'],
     [{ tags: { $containedBy: [3, 7, 9] } }, 'bd'],
@@ -97,6 +103,7 @@ describe('a query', () => {
     [{ $nor: [{ 'sender.group': 'C' }, { stars: -1 }] }, '-c'],
     [{ absent: null }, '-abcd'],
     [{ absent: { $gte: 0 } }, ''],
+    [{ absent: { $regex: '(?i)a' } }, ''],
     // Groups with a part that says nothing.
     [{ $or: [{}, { name: 'a' }] }, '-abcd'],
     [{ $and: [{}] }, '-abcd'],
@@ -123,6 +130,38 @@ describe('a query', () => {
     const query = new sdk.Query('Letter').equalTo('sender.group', 'C').ascending('name');
     expect((await query.find()).map((row) => row.get('name'))).toEqual(['a', 'b']);
     expect(await query.count()).toBe(2);
+  });
+
+  it('that compares too much inside lists and objects is refused, and one with many values is answered', async () => {
+    const deep = 'sender.a.b.c.d.e.f.g.h';
+    const many = { $or: Array.from({ length: 2_000 }, () => ({ [deep]: null })) };
+    expect(await rest('GET', 'classes/Letter', { where: many })).toMatchObject({ status: 400, body: { code: 102 } });
+    const mixed = { $or: Array.from({ length: 2_000 }, () => ({ [deep]: null, name: { $text: { $search: { $term: 'a' } } } })) };
+    expect(await rest('GET', 'classes/Letter', { where: mixed })).toMatchObject({ status: 400, body: { code: 102 } });
+    const values = Array.from({ length: 19_000 }, (_, place) => place);
+    expect(await found({ tags: { $all: values } })).toBe('');
+    expect(await found({ tags: { $in: values } })).toBe('b');
+  });
+
+  it.each([String.raw`(a*)(?#[\Q)\1`, String.raw`(?b)\(a*\)[\Q]\1`, String.raw`(a*)[\Q]\1`])(
+    'with the pattern %s, which refers back to what it matched, is refused',
+    async ($regex) => {
+      expect(await ask({ name: { $regex } })).toMatchObject({ status: 400, body: { code: 102 } });
+    },
+  );
+
+  it('on a field named password compares it in a class of the app, and finds no account by it', async () => {
+    for (const password of ['x', 'y']) await rest('POST', 'classes/Wifi', { password });
+    const wifi = async (where: object) => {
+      const { body } = await rest('GET', 'classes/Wifi', { where });
+      return (body['results'] as { password: string }[]).map(({ password }) => password).sort();
+    };
+    expect(await wifi({ password: 'x' })).toEqual(['x']);
+    expect(await wifi({ password: { $ne: 'x' } })).toEqual(['y']);
+    expect(await wifi({ password: { $exists: false } })).toEqual([]);
+    const master = createMasterClient(backend);
+    await createAccountClient(backend).signUp();
+    expect(await master.find('_User', { password: { $exists: true } })).toEqual([]);
   });
 
   it.each([

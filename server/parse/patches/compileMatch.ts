@@ -5,8 +5,11 @@ import { hasOperators, isOperator } from '@/server/parse/query/readCondition';
 import type { SqlValues } from '@/server/parse/query/sqlValues';
 import { isRecord } from '@/server/parse/validateValue';
 
-/** Field names that an app may define and use. */
-const NAME = /^[A-Za-z_][\w]*$/;
+/** Field names that an app may define and use; columns that begin with `_` are Parse Server's own, such as hashes. */
+const NAME = /^[A-Za-z]\w*$/;
+
+/** Names inside an object. */
+const KEY = /^[A-Za-z_]\w*$/;
 
 /** Pipeline names of the fields every row has. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -63,8 +66,9 @@ export type Expression = { sql: string; field: Field | null };
 /** The path of a field, with the names that rows have. */
 function nameOf(path: string): string {
   const [first = '', ...rest] = path.split('.');
-  if (![first, ...rest].every((part) => NAME.test(part))) throw rejectPipeline(`"${path}" is not a field name.`);
-  return [OTHER_NAMES[first] ?? first, ...rest].join('.');
+  const name = OTHER_NAMES[first] ?? first;
+  if (!NAME.test(name) || !rest.every((key) => KEY.test(key))) throw rejectPipeline(`"${path}" is not a field name.`);
+  return [name, ...rest].join('.');
 }
 
 /** Reads a field name, with or without the leading `$`. */
@@ -72,7 +76,7 @@ export function readField(relation: Relation, path: string, values: SqlValues): 
   const [name = '', ...rest] = nameOf(path.replace(/^\$/, '')).split('.');
   const field = relation.fields[name];
   // A field that no row has yet.
-  if (!field || !isColumn(name, field)) return { sql: 'NULL', field: null };
+  if (!field || !isColumn(field)) return { sql: 'NULL', field: null };
   if (rest.length === 0) return { sql: values.name(name), field };
   if (field.type !== 'Object' && field.type !== 'Array') throw rejectPipeline(`The field ${name} is not an object.`);
   return { sql: `(${values.name(name)} #> ${values.value(`{${rest.join(',')}}`)}::text[])`, field: { type: 'Object' } };

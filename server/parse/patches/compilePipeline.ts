@@ -40,7 +40,7 @@ const ACCUMULATORS: Readonly<Record<string, (expression: Expression) => Expressi
 type Compile = (relation: Relation, argument: unknown, values: SqlValues) => Relation;
 
 const columnsOf = ({ fields }: Relation) =>
-  Object.entries(fields).flatMap(([name, field]) => (isColumn(name, field) ? [name] : []));
+  Object.entries(fields).flatMap(([name, field]) => (isColumn(field) ? [name] : []));
 
 const from = ({ sql }: Relation) => `FROM (${sql}) AS rows`;
 

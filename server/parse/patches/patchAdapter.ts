@@ -5,7 +5,7 @@ import type { Relation } from '@/server/parse/patches/compileMatch';
 import { compilePipeline } from '@/server/parse/patches/compilePipeline';
 import { freshFields } from '@/server/parse/patches/freshFields';
 import { patchQuery } from '@/server/parse/patches/patchQuery';
-import type { Fields } from '@/server/parse/query/compileWhere';
+import { type Fields, queriedFields } from '@/server/parse/query/compileWhere';
 import { addPlainLanguage } from '@/server/parse/patches/textSearch';
 import { isRecord } from '@/server/parse/validateValue';
 
@@ -76,7 +76,7 @@ export function patchAdapter(given: object, pool: PoolConfig): void {
   waitWhileFull(adapter._client.$pool);
   extendIndexTimeout(adapter);
   adapter.aggregate = (className, { fields }, pipeline, _preference, _hint, explain) =>
-    aggregate(adapter, compilePipeline(className, fields, pipeline), className, Boolean(explain));
+    aggregate(adapter, compilePipeline(className, queriedFields(className, fields), pipeline), className, Boolean(explain));
   for (const name of WITH_CONDITION) {
     const method: unknown = Reflect.get(adapter, name);
     if (typeof method !== 'function') throw new Error(`The database adapter of Parse Server has no ${name}.`);
@@ -85,7 +85,7 @@ export function patchAdapter(given: object, pool: PoolConfig): void {
       // Called without a condition to count the rows of a class about to be deleted.
       const fields = await freshFields(adapter, className, schema.fields, query ?? {});
       const patched = patchQuery(query ?? {}, {
-        fields,
+        fields: queriedFields(className, fields),
         format: (sql, values) => adapter._pgp.as.format(sql, values),
         caseInsensitive: name === 'find' && isRecord(rest[0]) && Boolean(rest[0]['caseInsensitive']),
       });

@@ -31,8 +31,8 @@ it('leaves who may read a row to the adapter, beside every condition and in ever
   expect(shown(patch({ $or: [{ _rperm: READERS }, { text: 'a' }, {}] }))).toEqual({
     $or: [
       { _rperm: READERS },
-      { $and: [{ objectId: { $eq: '$3:name AND (((($1:name = $2))) IS TRUE) ["text","a","objectId"]' } }] },
-      { objectId: { $eq: '$1:name AND ((TRUE) IS TRUE) ["objectId"]' } },
+      { $and: [{ objectId: { $eq: '$3:name AND ((($1:name = $2))) ["text","a","objectId"]' } }] },
+      { objectId: { $eq: '$1:name AND (TRUE) ["objectId"]' } },
     ],
   });
 });
@@ -50,6 +50,19 @@ it('takes what the adapter sorts by apart from the rest of its condition, search
   expect(Object.keys(patched)).toEqual(['text', 'place', '$and']);
   expect(patched['place']).toEqual({ $nearSphere: point });
   expect(shown(patched['$and'])).toMatchObject([{ objectId: { $eq: expect.stringContaining('IS NOT NULL') } }]);
+});
+
+it('asks in the words of partial indexes for rows without a field, and with one', () => {
+  const sqlOf = (where: Record<string, unknown>) => JSON.stringify(shown(patch(where)));
+  expect(sqlOf({ text: { $exists: false } })).toContain('(($1:name IS NULL))');
+  expect(sqlOf({ authData: { $exists: false } })).toContain('(($1:name IS NULL))');
+  expect(sqlOf({ text: { $ne: null } })).toContain('(($1:name IS NOT NULL))');
+});
+
+it('finds below $nor the rows that lack what the adapter compares, and keeps indexes in other groups', () => {
+  const where = { 'authData.wallet.id': 'x' };
+  expect(JSON.stringify(shown(patch({ $nor: [where] })))).toContain('IS TRUE');
+  expect(patch({ $or: [where] })).toEqual({ $or: [where] });
 });
 
 it('finds rows of a relation, whose table has no objectId', () => {

@@ -1,5 +1,5 @@
 import { compileWhere, type Fields } from '@/server/parse/query/compileWhere';
-import { createSqlValues } from '@/server/parse/query/sqlValues';
+import { countSubqueries, createSqlValues } from '@/server/parse/query/sqlValues';
 import { patchTextSearch } from '@/server/parse/patches/textSearch';
 import { isRecord } from '@/server/parse/validateValue';
 
@@ -13,6 +13,9 @@ export type QueryOptions = {
   /** Whether usernames and emails are compared without regard to case, by the adapter. */
   caseInsensitive: boolean;
 };
+
+/** The same while one condition is rewritten: its subqueries are counted together. */
+type Rewriting = QueryOptions & { addSubquery: () => void };
 
 const COMBINERS = ['$or', '$and', '$nor'];
 
@@ -28,10 +31,11 @@ const ADAPTERS = ['$text', '$nearSphere', '$maxDistance', '$within', '$geoWithin
 export function patchQuery(query: Query, options: QueryOptions): Query {
   // Parse Server deletes from some classes of its own (`_Idempotency`, `_Hooks`) without their fields, by equality alone.
   if (Object.keys(options.fields).length === 0) return query;
-  return patch(query, options, false);
+  return patch(query, { ...options, addSubquery: countSubqueries() }, false);
 }
 
-function patch(query: Query, options: QueryOptions, isPart: boolean): Query {
+/** @param isDenied whether it is below `$nor`, where the adapter loses rows for which a condition is `NULL` */
+function patch(query: Query, options: Rewriting, isDenied: boolean): Query {
   const searches: [string, unknown][] = [];
   const others: [string, unknown][] = [];
   const own: Query[] = [];
@@ -39,14 +43,15 @@ function patch(query: Query, options: QueryOptions, isPart: boolean): Query {
     if (COMBINERS.includes(name) && Array.isArray(condition)) {
       const parts = condition as unknown[];
       if (!parts.some((part) => needsAdapter(part, options))) own.push({ [name]: parts });
-      else others.push([name, parts.map((part) => patchPart(part, options))]);
+      else others.push([name, parts.map((part) => patchPart(part, options, isDenied || name === '$nor'))]);
     } else if (isAdapters(name, condition, options)) {
       others.push([name, condition]);
+      if (isDenied && !name.startsWith('_')) own.push({ [name]: { $exists: true } });
     } else if (isRecord(condition) && usesAdapter(condition)) {
       const { given, rest } = split(condition);
       if (Object.keys(rest).length > 0) own.push({ [name]: rest });
       // Without the field the adapter's condition is neither true nor false, which `$nor` would keep.
-      if (isPart) own.push({ [name]: { $exists: true } });
+      if (isDenied) own.push({ [name]: { $exists: true } });
       if ('$text' in given) {
         const { condition: search, besides } = patchTextSearch(given);
         searches.push([name, search]);
@@ -62,25 +67,25 @@ function patch(query: Query, options: QueryOptions, isPart: boolean): Query {
   const patched = Object.fromEntries([...searches, ...others]);
   if (own.length === 0) return patched;
   const and: unknown[] = Array.isArray(patched['$and']) ? patched['$and'] : [];
-  return { ...patched, $and: [...and, toSql({ $and: own }, options, isPart)] };
+  return { ...patched, $and: [...and, toSql({ $and: own }, options, isDenied)] };
 }
 
 /** A part of a group; the adapter drops one that is empty, which every row matches. */
-function patchPart(part: unknown, options: QueryOptions): unknown {
+function patchPart(part: unknown, options: Rewriting, isDenied: boolean): unknown {
   if (!isRecord(part)) return part;
-  const patched = patch(part, options, true);
-  return Object.keys(patched).length === 0 ? toSql({}, options, true) : patched;
+  const patched = patch(part, options, isDenied);
+  return Object.keys(patched).length === 0 ? toSql({}, options, isDenied) : patched;
 }
 
 /**
  * A condition of the adapter that holds where ours does: `"objectId" = "objectId" AND (…)`. pg-promise puts the text of
  * a value with `rawType` into the statement as it is ("custom type formatting").
  */
-function toSql(where: Query, { fields, format }: QueryOptions, isPart: boolean): Query {
-  const values = createSqlValues();
+function toSql(where: Query, { fields, format, addSubquery }: Rewriting, isDenied: boolean): Query {
+  const values = createSqlValues(addSubquery);
   const condition = compileWhere(fields, where, values);
   // The adapter's `$nor` loses rows for which it is `NULL`; elsewhere `IS TRUE` would keep an index from being used.
-  const compiled = isPart ? `(${condition}) IS TRUE` : condition;
+  const compiled = isDenied ? `(${condition}) IS TRUE` : condition;
   // Tables of relations have other columns.
   const column = 'objectId' in fields ? 'objectId' : (Object.keys(fields)[0] ?? 'objectId');
   const sql = format(`${values.name(column)} AND (${compiled})`, values.list);

@@ -39,8 +39,6 @@ export function compileColumn(column: Column, [operator, operand]: Comparison, v
       const wanted = operand as unknown[];
       return wanted.length === 0 ? 'FALSE' : wanted.map(equals).join(' AND ');
     }
-    case '$exists':
-      return `${sql} IS NOT NULL`;
     case '$regex':
       return isLike(column, operand as Pattern, values);
     case '$gt':

@@ -25,13 +25,13 @@ export function compileJson(at: JsonPath, [operator, operand]: Comparison, value
       return isAmong(at, operand as unknown[], values);
     case '$all': {
       const wanted = operand as unknown[];
-      if (wanted.length === 0) return 'FALSE';
-      return wanted
-        .map((value) => {
-          const pattern = patternOf(value);
-          return pattern ? isLike(at, pattern, values) : isAmong(at, [value], values);
-        })
-        .join(' AND ');
+      const plain = wanted.filter(isPlain);
+      const parts = plain.length > 0 ? [holdsAll(at, plain, values)] : [];
+      for (const value of wanted.filter((one) => !isPlain(one))) {
+        const pattern = patternOf(value);
+        parts.push(pattern ? isLike(at, pattern, values) : isAmong(at, [value], values));
+      }
+      return parts.join(' AND ') || 'FALSE';
     }
     case '$exists':
       return exists(at, false, () => 'TRUE', values);
@@ -50,8 +50,21 @@ export function compileJson(at: JsonPath, [operator, operand]: Comparison, value
   }
 }
 
+/** A value that equals what has the same JSON, and is no list. */
+const isPlain = (value: unknown): boolean =>
+  value !== null && !Array.isArray(value) && patternOf(value) === null && keyOf(value) === null;
+
+/** Whether each of the values is at the path, or in a list there: one question for all, however many. */
+function holdsAll(at: JsonPath, wanted: readonly unknown[], values: SqlValues): string {
+  const { from, value } = valuesAt(at, true, values);
+  values.addSubquery();
+  const list = wanted.map((one) => values.value(JSON.stringify(one))).join(', ');
+  return `NOT EXISTS (SELECT w.v FROM unnest(ARRAY[${list}]::jsonb[]) AS w(v) EXCEPT SELECT ${value} FROM ${from})`;
+}
+
 /** Whether a value at the path, or an element of a list there, meets a condition. */
 function exists(at: JsonPath, elements: boolean, meets: (value: string) => string, values: SqlValues): string {
+  values.addSubquery();
   const { from, value } = valuesAt(at, elements, values);
   return `EXISTS (SELECT FROM ${from} WHERE ${meets(value)})`;
 }
@@ -85,19 +98,22 @@ function valuesAt({ sql, path }: JsonPath, elements: boolean, values: SqlValues)
   return { from: from.join(', '), value };
 }
 
-const toStep = (name: string) => `.${JSON.stringify(name)}`;
+/** An object that has fields: in a list too, but not in a list of lists; a date is one value. */
+const toStep = (name: string) =>
+  ` ? (@.type() == "object" && !(@."__type" == "Date")).${JSON.stringify(name)}`;
 
 /** Whether something on the way lacks the next name: what MongoDB counts as `null`. */
 function isMissing({ sql, path, name }: JsonPath, values: SqlValues): string {
   const parts = path.map((next, place) => {
     const text = values.value(next);
-    // A date is one value, and has no fields.
-    const within = `jsonb_typeof(e.v) = 'object' AND NOT e.v ? ${text} AND NOT e.v @> '{"__type":"Date"}'`;
+    const isDate = (value: string) => `${value} @> '{"__type":"Date"}'`;
+    const within = `jsonb_typeof(e.v) = 'object' AND NOT e.v ? ${text} AND NOT ${isDate('e.v')}`;
     const lacks = (value: string) => {
+      values.addSubquery();
       const inList = PLACE.test(next)
         ? `${value} -> ${Number(next)} IS NULL`
         : `EXISTS (SELECT FROM jsonb_array_elements(${value}) AS e(v) WHERE ${within})`;
-      return `CASE jsonb_typeof(${value}) WHEN 'object' THEN NOT ${value} ? ${text} WHEN 'array' THEN ${inList} ELSE TRUE END`;
+      return `CASE jsonb_typeof(${value}) WHEN 'object' THEN NOT ${value} ? ${text} OR ${isDate(value)} WHEN 'array' THEN ${inList} ELSE TRUE END`;
     };
     return exists({ sql, name, path: path.slice(0, place) }, false, lacks, values);
   });
@@ -172,6 +188,7 @@ function isLike(at: JsonPath, given: Pattern, values: SqlValues): string {
 /** Whether a list holds nothing but some of the values. */
 function isContained(at: JsonPath, wanted: readonly unknown[], values: SqlValues): string {
   const isOther = wanted.length === 0 ? 'TRUE' : `(${equalsOne('e.v', wanted, values)}) IS NOT TRUE`;
+  values.addSubquery();
   const meets = (value: string) =>
     `CASE jsonb_typeof(${value}) WHEN 'array' THEN NOT EXISTS (SELECT FROM jsonb_array_elements(${value}) AS e(v) WHERE ${isOther}) END`;
   return exists(at, false, meets, values);

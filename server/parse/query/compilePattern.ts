@@ -1,4 +1,4 @@
-import type { Pattern } from '@/server/parse/query/readCondition';
+import { type Pattern, rejectQuery } from '@/server/parse/query/readCondition';
 
 /** Quoted text, an escaped character, a bracket expression (to the end where it is not closed), or one character. */
 const TOKEN = /\\Q([^]*?)(?:\\E|$)|\\([^])|\[\^?\]?(?:\\[^]|\[:\w+:\]|[^\]\\])*(?:\]|\\?$)|[^]/guy;
@@ -13,6 +13,9 @@ const LEADING = /^\(\?([imsx]+)\)/;
  * Compiles a pattern of the protocol (Perl's, with `\Q…\E` around literal text) to PostgreSQL's operator and pattern
  * ("Advanced Regular Expressions"). `.` matches no line break and `^` and `$` are the ends of the text, unless the
  * options say otherwise.
+ *
+ * @throws code 102 for a reference back to what matched (`\\1`): looked for in what PostgreSQL reads, since comments,
+ *   brackets and options decide there what is quoted
  */
 export function compilePattern({ source, options }: Pattern): { operator: '~' | '~*'; pattern: string } {
   const [leading = '', inline = ''] = LEADING.exec(source) ?? [];
@@ -24,6 +27,9 @@ export function compilePattern({ source, options }: Pattern): { operator: '~' | 
     return token === '.' ? dot : token;
   });
   const flags = (given.includes('m') ? 'w' : '') + (given.includes('x') ? 'x' : '');
+  if (/\\[1-9]/.test(body.replaceAll(/\\[^1-9]/g, ''))) {
+    throw rejectQuery('A pattern ($regex) cannot refer back to what it matched (such as \\1).');
+  }
   return { operator: given.includes('i') ? '~*' : '~', pattern: flags ? `(?${flags})${body}` : body };
 }
 

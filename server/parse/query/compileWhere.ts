@@ -40,7 +40,7 @@ function compileField(fields: Fields, name: string, condition: unknown, values: 
   const [first = '', ...path] = name.split('.');
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
   // No row has it.
-  if (!field || !isColumn(first, field)) return matchesCondition({}, name, condition) ? 'TRUE' : 'FALSE';
+  if (!field || !isColumn(field)) return matchesCondition({}, name, condition) ? 'TRUE' : 'FALSE';
   const isJson = JSON_TYPES.includes(field.type);
   if (path.length > 0 && !isJson) throw rejectQuery(`The query does not match: ${first} is no object and no list.`);
   const sql = values.name(first);
@@ -49,6 +49,9 @@ function compileField(fields: Fields, name: string, condition: unknown, values: 
       ? compileJson({ name, sql, path }, comparison, values)
       : compileColumn({ name, sql, field }, comparison, values);
   const parts = readCondition(condition).map(([operator, operand]) => {
+    // In the words of partial indexes (`WHERE parent IS NULL`): PostgreSQL compares no others with them.
+    if (operator === '$exists' && path.length === 0) return `(${sql} IS ${operand ? 'NOT NULL' : 'NULL'})`;
+    if (operator === '$ne' && operand === null && !isJson) return `(${sql} IS NOT NULL)`;
     const opposite = operator === '$exists' ? (operand ? undefined : '$exists') : OPPOSITES[operator];
     const compiled = `(${compile([opposite ?? operator, operand])})`;
     // `IS TRUE` would keep an index from being used.
@@ -57,7 +60,12 @@ function compileField(fields: Fields, name: string, condition: unknown, values: 
   return parts.join(' AND ') || 'TRUE';
 }
 
-/** Whether a field is stored in a column of its own name; relations, ACLs and passwords are not. */
-export function isColumn(name: string, { type }: Field): boolean {
-  return type !== 'Relation' && type !== 'ACL' && name !== 'password';
+/** Whether a field is stored in a column of its own name; relations and ACLs are not. */
+export const isColumn = ({ type }: Field): boolean => type !== 'Relation' && type !== 'ACL';
+
+/** The fields of a class that conditions may name: an account's password is stored as a hash alone. */
+export function queriedFields<Of>(className: string, fields: Readonly<Record<string, Of>>): Readonly<Record<string, Of>> {
+  if (className !== '_User') return fields;
+  const { password: _password, ...others } = fields;
+  return others;
 }

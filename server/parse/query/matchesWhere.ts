@@ -86,7 +86,10 @@ function* walk(value: unknown, path: readonly string[]): Generator {
 const isDocument = (value: unknown): value is Values => isRecord(value) && value['__type'] !== 'Date';
 
 function holds(found: readonly unknown[], [operator, operand]: Comparison, distance: unknown): boolean {
-  const equals = (wanted: unknown) => leavesOf(found).some((leaf) => isSame(leaf, wanted));
+  const leaves = leavesOf(found);
+  const plain = new Set(leaves);
+  const equals = (wanted: unknown) =>
+    typeof wanted === 'object' ? leaves.some((leaf) => isSame(leaf, wanted)) : plain.has(wanted);
   switch (operator) {
     case '$eq':
       return equals(operand);
@@ -114,7 +117,7 @@ function holds(found: readonly unknown[], [operator, operand]: Comparison, dista
     case '$lt':
     case '$lte':
       if (operand === null) return operator.endsWith('e') && equals(null);
-      return leavesOf(found).some((leaf) => isOrdered(leaf, operator, operand));
+      return leaves.some((leaf) => isOrdered(leaf, operator, operand));
     default:
       return found.some((value) => isRecord(value) && matchesPlace(value, operator, operand, distance));
   }
@@ -176,12 +179,13 @@ const compareTexts = (one: string, other: string) =>
 const QUOTED = /\\Q([^]*?)(?:\\E|$)/g;
 
 function isLike(found: readonly unknown[], given: Pattern | null): boolean {
-  if (!given) return false;
+  const texts = leavesOf(found).filter((leaf) => typeof leaf === 'string');
+  if (!given || texts.length === 0) return false;
   const source = given.source.replaceAll(QUOTED, (_all, text: string) =>
     text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`),
   );
   const pattern = toRegExp(source, given.options.replaceAll(/[^ims]/g, ''));
-  return leavesOf(found).some((leaf) => typeof leaf === 'string' && pattern.test(leaf));
+  return texts.some((text) => pattern.test(text));
 }
 
 function toRegExp(source: string, flags: string): RegExp {

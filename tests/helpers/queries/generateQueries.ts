@@ -50,6 +50,7 @@ const PLACES = [at(0, 0), at(10, 10), at(48, 11), at(-33, 151)];
 const PATHS = [
   ...['thing.a', 'thing.b', 'thing.list', 'thing.a.b', 'thing.list.a', 'thing.list.a.b', 'thing.absent', 'tags.a'],
   ...['tags.a.b', 'thing.list.0', 'thing.list.1.a', 'tags.0', 'tags.0.a', 'thing.list.list'],
+  ...['thing.a.iso', 'thing.list.iso'],
 ];
 
 const scalar = (random: Random): unknown => random.pick([...TEXTS, ...NUMBERS, true, false, ...DATES, ...FRIENDS]);
