@@ -65,6 +65,12 @@ it('finds below $nor the rows that lack what the adapter compares, and keeps ind
   expect(patch({ $or: [where] })).toEqual({ $or: [where] });
 });
 
+it('takes distances in miles and kilometres, as REST has them', () => {
+  const near = { $nearSphere: { __type: 'GeoPoint', latitude: 1, longitude: 2 } };
+  expect(patch({ place: { ...near, $maxDistanceInKilometers: 6_371 } })).toEqual({ place: { ...near, $maxDistance: 1 } });
+  expect(patch({ place: { ...near, $maxDistanceInMiles: 3_959 } })).toEqual({ place: { ...near, $maxDistance: 1 } });
+});
+
 it('finds rows of a relation, whose table has no objectId', () => {
   const fields = { relatedId: { type: 'String' }, owningId: { type: 'String' } };
   const patched = patchQuery({ owningId: 'a' }, { fields, caseInsensitive: false, format: (sql) => sql });

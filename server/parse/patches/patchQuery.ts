@@ -1,6 +1,7 @@
 import { compileWhere, type Fields } from '@/server/parse/query/compileWhere';
 import { countSubqueries, createSqlValues } from '@/server/parse/query/sqlValues';
 import { patchTextSearch } from '@/server/parse/patches/textSearch';
+import { inRadians } from '@/server/parse/query/readCondition';
 import { isRecord } from '@/server/parse/validateValue';
 
 type Query = Record<string, unknown>;
@@ -39,7 +40,8 @@ function patch(query: Query, options: Rewriting, isDenied: boolean): Query {
   const searches: [string, unknown][] = [];
   const others: [string, unknown][] = [];
   const own: Query[] = [];
-  for (const [name, condition] of Object.entries(query)) {
+  for (const [name, given] of Object.entries(query)) {
+    const condition = isRecord(given) ? inRadians(given) : given;
     if (COMBINERS.includes(name) && Array.isArray(condition)) {
       const parts = condition as unknown[];
       if (!parts.some((part) => needsAdapter(part, options))) own.push({ [name]: parts });
@@ -48,16 +50,16 @@ function patch(query: Query, options: Rewriting, isDenied: boolean): Query {
       others.push([name, condition]);
       if (isDenied && !name.startsWith('_')) own.push({ [name]: { $exists: true } });
     } else if (isRecord(condition) && usesAdapter(condition)) {
-      const { given, rest } = split(condition);
+      const { adapters, rest } = split(condition);
       if (Object.keys(rest).length > 0) own.push({ [name]: rest });
       // Without the field the adapter's condition is neither true nor false, which `$nor` would keep.
       if (isDenied) own.push({ [name]: { $exists: true } });
-      if ('$text' in given) {
-        const { condition: search, besides } = patchTextSearch(given);
+      if ('$text' in adapters) {
+        const { condition: search, besides } = patchTextSearch(adapters);
         searches.push([name, search]);
         if (besides) own.push({ [name]: besides });
       } else {
-        others.push([name, given]);
+        others.push([name, adapters]);
       }
     } else {
       own.push({ [name]: condition });
@@ -116,10 +118,10 @@ const usesAdapter = (condition: Query): boolean =>
 const isAdaptersOperator = (operator: string, operand: unknown): boolean =>
   ADAPTERS.includes(operator) || (isRecord(operand) && '$relativeTime' in operand);
 
-function split(condition: Query): { given: Query; rest: Query } {
+function split(condition: Query): { adapters: Query; rest: Query } {
   const entries = Object.entries(condition);
   return {
-    given: Object.fromEntries(entries.filter(([operator, operand]) => isAdaptersOperator(operator, operand))),
+    adapters: Object.fromEntries(entries.filter(([operator, operand]) => isAdaptersOperator(operator, operand))),
     rest: Object.fromEntries(entries.filter(([operator, operand]) => !isAdaptersOperator(operator, operand))),
   };
 }

@@ -1,6 +1,7 @@
 import { matchesPlace } from '@/server/parse/query/matchesPlace';
 import {
   type Comparison,
+  inRadians,
   type Pattern,
   patternOf,
   readCondition,
@@ -36,7 +37,7 @@ export function matchesWhere(object: Values, where: unknown): boolean {
 /** The same for the condition on one field. */
 export function matchesCondition(object: Values, name: string, condition: unknown): boolean {
   const found = [...valuesAt(object, name)];
-  const distance = isRecord(condition) ? condition['$maxDistance'] : undefined;
+  const distance = isRecord(condition) ? inRadians(condition)['$maxDistance'] : undefined;
   const held = name.includes('.') ? undefined : found[0];
   return readCondition(condition).every(([operator, operand]) =>
     holds(found, [operator, asHeld(held, operand)], distance),

@@ -11,9 +11,27 @@ const OPERATORS = new Set([
 /** One comparison of a condition, such as `['$gt', 5]`. */
 export type Comparison = readonly [operator: string, operand: unknown];
 
+/** The earth's radius in the units of a distance, as Parse Server converts it. */
+const RADIUS: ReadonlyMap<string, number> = new Map([
+  ['$maxDistanceInMiles', 3_959],
+  ['$maxDistanceInKilometers', 6_371],
+]);
+
 /** Whether queries know an operator. */
 export const isOperator = (name: string): boolean =>
-  OPERATORS.has(name) || name === '$options' || name === '$maxDistance';
+  OPERATORS.has(name) || name === '$options' || name === '$maxDistance' || RADIUS.has(name);
+
+/** A condition on a place with its distance in radians (`$maxDistance`), whichever unit it has. */
+export function inRadians(condition: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(condition).map(([operator, operand]) => {
+      const radius = RADIUS.get(operator);
+      return radius === undefined || typeof operand !== 'number'
+        ? [operator, operand]
+        : ['$maxDistance', operand / radius];
+    }),
+  );
+}
 
 /** A pattern and its options, the operand of `$regex`. */
 export type Pattern = { source: string; options: string };
@@ -36,7 +54,7 @@ export function hasOperators(condition: unknown): condition is Record<string, un
  */
 export function readCondition(condition: unknown): Comparison[] {
   if (!hasOperators(condition)) return [['$eq', toProtocol(condition)]];
-  return Object.entries(condition).flatMap(([operator, operand]): Comparison[] => {
+  return Object.entries(inRadians(condition)).flatMap(([operator, operand]): Comparison[] => {
     if (operator === '$options' || operator === '$maxDistance') return [];
     if (!OPERATORS.has(operator)) throw rejectQuery(`A query does not support ${operator}.`);
     if (operator === '$regex') return [[operator, readPattern(operand, condition['$options'])]];
