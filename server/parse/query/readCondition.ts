@@ -22,7 +22,8 @@ export const isOperator = (name: string): boolean =>
   OPERATORS.has(name) || name === '$options' || name === '$maxDistance' || RADIUS.has(name);
 
 /** A condition on a place with its distance in radians (`$maxDistance`), whichever unit it has. */
-export function inRadians(condition: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function inRadians(condition: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.keys(condition).some((operator) => RADIUS.has(operator))) return condition;
   return Object.fromEntries(
     Object.entries(condition).map(([operator, operand]) => {
       const radius = RADIUS.get(operator);
