@@ -33,7 +33,10 @@ async function readStack(page: Page): Promise<string> {
       const frames = callFrames.slice(0, MAX_FRAMES);
       resolve(
         frames
-          .map(({ functionName, url, location }) => `${functionName || '?'} (${url.slice(-40)}:${location.lineNumber}:${location.columnNumber})`)
+          .map(
+            ({ functionName, url, location }) =>
+              `${functionName || '?'} (${url.slice(-40)}:${location.lineNumber}:${location.columnNumber})`,
+          )
           .join(' < '),
       );
     });

@@ -1,5 +1,11 @@
 import { FoyerError, readMessage } from '@/lib/errors/FoyerError';
-import { NoAccountError, NotAnAddressError, WalletBusyError, WalletFailedError, toWalletError } from '@/lib/errors/walletErrors';
+import {
+  NoAccountError,
+  NotAnAddressError,
+  WalletBusyError,
+  WalletFailedError,
+  toWalletError,
+} from '@/lib/errors/walletErrors';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import type { ConnectTools, WalletConnection } from '@/lib/wallets/Wallet';
 import { chooseAccount, chosenAccounts, type ShownAccount } from '@/lib/wallets/chooseAccount';
