@@ -7,7 +7,6 @@ import { useConnectedWallet } from '@/lib/auth/useConnectedWallet';
 import { toMessage } from '@/lib/errors/toMessage';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { shortenAddress } from '@/lib/format/text';
-import { requestOtherAccount } from '@/lib/wallets/chooseAccount';
 import styles from '@/components/send/SendFrom.module.css';
 
 /** The account that sends, and the way to another one: the wallet is asked, where it can be. */
@@ -33,12 +32,16 @@ export function SendFrom() {
       </span>
     );
   }
-  const change = () =>
-    requestOtherAccount(provider).catch((error: unknown) => {
+  const change = async () => {
+    try {
+      const { requestOtherAccount } = await import('@/lib/wallets/chooseAccount');
+      await requestOtherAccount(provider);
+    } catch (error) {
       // Who declines knows.
       if (error instanceof WalletRejectedError) return;
       toast.show({ title: laterStrings.from.failed, text: toMessage(error), tone: 'bad' });
-    });
+    }
+  };
   return (
     <button type="button" className={styles.from} title={account} onClick={() => void change()}>
       {label}

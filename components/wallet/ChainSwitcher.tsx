@@ -6,7 +6,6 @@ import { strings } from '@/components/wallet/strings.en';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useConnectedWallet, useWalletAccount } from '@/lib/auth/useConnectedWallet';
 import { useWatchedChain } from '@/lib/live-queries/liveFigures';
-import { switchChain } from '@/lib/wallets/walletChain';
 import { chainName, CHAINS } from '@/protocol/chains';
 import styles from '@/components/wallet/ChainSwitcher.module.css';
 
@@ -65,6 +64,7 @@ export function useChainSwitch(): ChainSwitch {
     setBusy(true);
     setError(null);
     try {
+      const { switchChain } = await import('@/lib/wallets/walletChain');
       // Of other chains nothing but the id is known: a wallet that knows them goes there.
       await switchChain(provider, LIVING.find((one) => one.id === id) ?? { id });
       return true;

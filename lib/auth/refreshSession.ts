@@ -1,6 +1,6 @@
 import { authStore, writeSessionMarker } from '@/lib/session/authStore';
-import { restoreWallet } from '@/lib/auth/restoreWallet';
 import { isRunning } from '@/lib/auth/sessionQueue';
+import { awaitWallet } from '@/lib/auth/useConnectedWallet';
 import { toSessionUser } from '@/lib/session/sessionUser';
 import { readSignedIn, requestBackend } from '@/lib/data/backendClient';
 import { readSettings } from '@/lib/env';
@@ -14,7 +14,7 @@ import { placeholderUser, writeStoredUser } from '@/lib/session/storedUser';
  */
 export async function resumeSession(): Promise<void> {
   await refreshSession();
-  await restoreWallet();
+  await awaitWallet();
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const { refreshDevice } = await import('@/lib/push/notifications');
   await refreshDevice();
