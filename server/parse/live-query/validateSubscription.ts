@@ -75,7 +75,9 @@ const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
   ['$regex', isQuoted] as const,
   ['$options', (operand: unknown) => operand === '' || operand === 'i'] as const,
   ['$nearSphere', isPoint] as const,
-  ...['$maxDistance', '$maxDistanceInMiles', '$maxDistanceInKilometers'].map((name) => [name, Number.isFinite] as const),
+  ...['$maxDistance', '$maxDistanceInMiles', '$maxDistanceInKilometers'].map(
+    (name) => [name, Number.isFinite] as const,
+  ),
   ['$within', (operand: unknown) => isRecord(operand) && isPoints(operand['$box'], 2, 2)] as const,
   ['$geoWithin', (operand: unknown) => isRecord(operand) && isPoints(operand['$polygon'], 3, 100)] as const,
 ]);

@@ -76,7 +76,12 @@ export function patchAdapter(given: object, pool: PoolConfig): void {
   waitWhileFull(adapter._client.$pool);
   extendIndexTimeout(adapter);
   adapter.aggregate = (className, { fields }, pipeline, _preference, _hint, explain) =>
-    aggregate(adapter, compilePipeline(className, queriedFields(className, fields), pipeline), className, Boolean(explain));
+    aggregate(
+      adapter,
+      compilePipeline(className, queriedFields(className, fields), pipeline),
+      className,
+      Boolean(explain),
+    );
   for (const name of WITH_CONDITION) {
     const method: unknown = Reflect.get(adapter, name);
     if (typeof method !== 'function') throw new Error(`The database adapter of Parse Server has no ${name}.`);

@@ -67,7 +67,9 @@ it('finds below $nor the rows that lack what the adapter compares, and keeps ind
 
 it('takes distances in miles and kilometres, as REST has them', () => {
   const near = { $nearSphere: { __type: 'GeoPoint', latitude: 1, longitude: 2 } };
-  expect(patch({ place: { ...near, $maxDistanceInKilometers: 6_371 } })).toEqual({ place: { ...near, $maxDistance: 1 } });
+  expect(patch({ place: { ...near, $maxDistanceInKilometers: 6_371 } })).toEqual({
+    place: { ...near, $maxDistance: 1 },
+  });
   expect(patch({ place: { ...near, $maxDistanceInMiles: 3_959 } })).toEqual({ place: { ...near, $maxDistance: 1 } });
 });
 

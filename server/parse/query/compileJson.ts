@@ -99,8 +99,7 @@ function valuesAt({ sql, path }: JsonPath, elements: boolean, values: SqlValues)
 }
 
 /** An object that has fields: in a list too, but not in a list of lists; a date is one value. */
-const toStep = (name: string) =>
-  ` ? (@.type() == "object" && !(@."__type" == "Date")).${JSON.stringify(name)}`;
+const toStep = (name: string) => ` ? (@.type() == "object" && !(@."__type" == "Date")).${JSON.stringify(name)}`;
 
 /** Whether something on the way lacks the next name: what MongoDB counts as `null`. */
 function isMissing({ sql, path, name }: JsonPath, values: SqlValues): string {

@@ -64,8 +64,10 @@ function compileField(fields: Fields, name: string, condition: unknown, values: 
 export const isColumn = ({ type }: Field): boolean => type !== 'Relation' && type !== 'ACL';
 
 /** The fields of a class that conditions may name: an account's password is stored as a hash alone. */
-export function queriedFields<Of>(className: string, fields: Readonly<Record<string, Of>>): Readonly<Record<string, Of>> {
+export function queriedFields<Of>(
+  className: string,
+  fields: Readonly<Record<string, Of>>,
+): Readonly<Record<string, Of>> {
   if (className !== '_User') return fields;
-  const { password: _password, ...others } = fields;
-  return others;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'password'));
 }
