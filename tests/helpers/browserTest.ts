@@ -77,6 +77,9 @@ export const test = base.extend<Fixtures>({
           contentType: 'text/plain',
         });
       }
+      // Of other visitors. A page left open goes on in the browser of the tests that follow, and slows them down.
+      const others = browser.contexts().filter((one) => one !== context);
+      await Promise.all(others.map((one) => one.close()));
       expect(consoleErrors.filter((consoleError) => !expectedError.test(consoleError))).toEqual([]);
     },
     { auto: true },
