@@ -48,22 +48,23 @@ export function useTransferForm({ list, looked }: Assets, provider: Eip1193Provi
     return typeof value === 'string' ? value : '';
   };
   const type = ofLink('type');
-  const request = readLinkedRequest(query);
   const isLinked = ['request', 'type', 'contract', 'id', 'to', 'amount'].some((name) => ofLink(name) !== '');
-  const [draft, setDraft] = useState<TransferDraft>(
-    () =>
-      (isLinked ? null : readStoredDraft()) ?? {
-        asset: type === '' || type === 'native' ? 'native' : keyOfLink(ofLink('contract'), ofLink('id')),
-        type: type || 'erc20',
-        contractAddress: ofLink('contract'),
-        tokenId: ofLink('id'),
-        // A request that is refused is shown with the reason.
-        receiver: ofLink('request') || ofLink('to'),
-        amount: ofLink('amount'),
-        everything: false,
-        ...(request && draftOfRequest(request)),
-      },
-  );
+  const [draft, setDraft] = useState<TransferDraft>(() => {
+    const stored = isLinked ? null : readStoredDraft();
+    if (stored) return stored;
+    const request = readLinkedRequest(query);
+    return {
+      asset: type === '' || type === 'native' ? 'native' : keyOfLink(ofLink('contract'), ofLink('id')),
+      type: type || 'erc20',
+      contractAddress: ofLink('contract'),
+      tokenId: ofLink('id'),
+      // A request that is refused is shown with the reason.
+      receiver: ofLink('request') || ofLink('to'),
+      amount: ofLink('amount'),
+      everything: false,
+      ...(request && draftOfRequest(request)),
+    };
+  });
   useEffect(() => {
     if (!isLinked) keepDraft(draft.receiver || draft.amount ? draft : null);
   }, [draft, isLinked]);

@@ -20,7 +20,8 @@ const NO_NAME: ReadonlySet<number | undefined> = new Set([101, 142]);
  * Finds the address of a recipient: that itself, or what the name leads to (ENS).
  *
  * @throws InvalidRecipientError for neither, and for an address whose mixed case shows a typo (EIP-55);
- *   PaymentRequestError for a request that asks for no transfer; UnknownNameError; FoyerError where the backend cannot look a name up
+ *   PaymentRequestError for a request that asks for no transfer; UnknownNameError; FoyerError where the backend cannot
+ *   look a name up
  */
 export async function resolveRecipient(text: string): Promise<Recipient> {
   const typed = text.trim();
