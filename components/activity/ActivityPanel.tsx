@@ -1,11 +1,14 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
+import type { PendingActivityProps } from '@/components/activity/PendingActivity';
 import { strings } from '@/components/activity/strings.en';
 import { useActivity } from '@/lib/activity/createActivityFeed';
 import { ListBar } from '@/components/layout/inside/InsideFrame';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
+import { usePendingTransactions } from '@/components/transactions/pending/usePendingTransactions';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
@@ -20,6 +23,12 @@ import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/activity/Activity.module.css';
+
+/** Most visits have nothing under way. */
+const PendingActivity = dynamic<PendingActivityProps>(
+  () => import('@/components/activity/PendingActivity').then((code) => code.PendingActivity),
+  { ssr: false },
+);
 
 /** So often, in entries, the progress is told. */
 const PROGRESS_STEP = 100;
@@ -54,6 +63,7 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
   }, [wallets, addresses, written]);
   const { filter, own } = activity;
   const { feed, store } = useActivity(activity);
+  const pending = usePendingTransactions(addresses);
   const { user } = useAuth();
   const [hasUpdates, setHasUpdates] = useState(false);
   if (feed.waiting.length > 0 && !hasUpdates) setHasUpdates(true);
@@ -80,6 +90,7 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
       </ListBar>
       <ActivityErrors errors={feed.errors} onRetry={store.restart} />
       {hasUpdates && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
+      {pending.length > 0 ? <PendingActivity saved={pending} wallets={wallets} feed={feed} filter={filter} /> : null}
       <ActivityList
         feed={feed}
         store={store}

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { expect, test } from '@/tests/helpers/browserTest';
+import { expect } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/signInFlows';
-import { send } from '@/tests/helpers/sendPage';
+import { send, sendPending, test, useNonce } from '@/tests/helpers/sendPage';
 import { signInAsWallet } from '@/tests/helpers/signInAs';
 import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { SENDERS } from '@/tests/helpers/senders';
@@ -87,6 +87,28 @@ test('shows the receiver a transfer live, in words, and exports it as CSV', asyn
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page).toHaveURL(/\/activity$/);
   await expect(entries(page)).toHaveCount(2);
+});
+
+test('shows a pending transaction with its stage above the list, until its row is there', async ({ page, enter }) => {
+  const wallet = await enter('2');
+  await sendPending(page, wallet);
+  await openReady(page, '/activity');
+  const pending = page.getByRole('region', { name: /^(Pending|Completed)$/ });
+  await expect(pending).toContainText('0.5 ETH to');
+  await expect(pending.getByRole('list', { name: 'Status' })).toContainText('Waiting for a block');
+  await expect(pending.getByRole('button', { name: 'Speed up' })).toBeVisible();
+  await expectAccessible(page, '/activity with a pending transaction');
+  // Filters of rows leave it where it is.
+  await chip(page, 'Type', 'NFTs').click();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+  await expect(pending).toBeVisible();
+  await chip(page, 'Type', 'All').click();
+
+  wallet.numbersAhead = 0;
+  await useNonce(page, wallet, 0);
+  await expect(pending).toHaveCount(0);
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).filter({ hasText: 'Sent 0.5 ETH to grace.eth' })).toHaveCount(1);
 });
 
 /** Entries of a list that is long for a browser. */
