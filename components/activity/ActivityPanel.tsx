@@ -1,8 +1,9 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
+import { DownloadActivity } from '@/components/activity/DownloadActivity';
 import type { PendingActivityProps } from '@/components/activity/PendingActivity';
 import { strings } from '@/components/activity/strings.en';
 import { useActivity } from '@/lib/activity/createActivityFeed';
@@ -10,15 +11,10 @@ import { ListBar } from '@/components/layout/inside/InsideFrame';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { usePendingTransactions } from '@/components/transactions/pending/usePendingTransactions';
 import { Button } from '@/components/ui/Button';
-import { Failure } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
-import { saveFile } from '@/components/ui/values/exportText';
 import type { ActivityEntry, AddressOnChain } from '@/lib/activity/ActivityEntry';
 import { type ActivityFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
-import { collectCsv } from '@/lib/activity/writeActivity';
-import type { ActivityQuery } from '@/lib/activity/readActivity';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
 import { chainName } from '@/protocol/chains';
@@ -29,9 +25,6 @@ const PendingActivity = dynamic<PendingActivityProps>(
   () => import('@/components/activity/PendingActivity').then((code) => code.PendingActivity),
   { ssr: false },
 );
-
-/** So often, in entries, the progress is told. */
-const PROGRESS_STEP = 100;
 
 /** Tokens and collections that stand in the list, each once. */
 function tokensOf(parts: readonly (readonly ActivityEntry[])[]): SeenToken[] {
@@ -85,7 +78,7 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
               {strings.clearFilters}
             </button>
           )}
-          <DownloadActivity activity={activity} />
+          <DownloadActivity activity={activity} wrapped={wrapped} />
         </div>
       </ListBar>
       <ActivityErrors errors={feed.errors} onRetry={store.restart} />
@@ -123,45 +116,6 @@ function ActivityErrors({ errors, onRetry }: ActivityErrorsProps) {
           <Button onClick={onRetry}>{strings.retry}</Button>
         </div>
       ) : null}
-    </div>
-  );
-}
-
-/** Everything that the filter names as a table, with its progress and a way to give it up. */
-function DownloadActivity({ activity }: { activity: ActivityQuery }) {
-  const [written, setWritten] = useState<number | null>(null);
-  const [error, setError] = useState<FoyerError | null>(null);
-  const work = useRef<AbortController | null>(null);
-  useEffect(() => () => work.current?.abort(), [activity]);
-  const download = async (): Promise<void> => {
-    const mine = new AbortController();
-    work.current = mine;
-    let count = 0;
-    setError(null);
-    setWritten(0);
-    const report = () => {
-      count += 1;
-      if (count % PROGRESS_STEP === 0) setWritten(count);
-    };
-    try {
-      const lines = await collectCsv(activity, report, mine.signal);
-      saveFile('foyer-activity.csv', 'text/csv;charset=utf-8', lines);
-    } catch (cause) {
-      if (!mine.signal.aborted) setError(toFoyerError(cause));
-    }
-    setWritten(null);
-  };
-  return (
-    <div className={styles.download}>
-      {written === null ? (
-        <Button onClick={() => void download()}>{strings.csv.download}</Button>
-      ) : (
-        <>
-          <span role="status">{written === 0 ? strings.csv.starting : strings.csv.progress(written)}</span>
-          <Button onClick={() => work.current?.abort()}>{strings.csv.cancel}</Button>
-        </>
-      )}
-      <Failure error={error} />
     </div>
   );
 }

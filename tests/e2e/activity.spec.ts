@@ -76,9 +76,11 @@ test('shows the receiver a transfer live, in words, and exports it as CSV', asyn
   const lines = table.trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   const receiver = wallet.address.toLowerCase();
-  expect(lines[1]).toContain(
-    `,in,token,1.25,FUSD,${LOCAL_CONTRACTS.dollar},,${SENDERS['katherine.eth'].toLowerCase()},${receiver},,`,
-  );
+  const katherine = SENDERS['katherine.eth'].toLowerCase();
+  expect(lines[0]).toContain(',Fee,Fee currency,Counterparty,Fiat value,Fiat fee,Fiat currency');
+  expect(lines[1]).toContain(`,in,token,1.25,FUSD,${LOCAL_CONTRACTS.dollar},,${katherine},${receiver},,`);
+  // What it was worth in its block; the fee was somebody else's.
+  expect(lines[1]).toMatch(new RegExp(`,${receiver},,,${katherine},1\\.2\\d*,,USD$`));
 
   await page.reload();
   await expect(chip(page, 'Type', 'Tokens')).toBeChecked();
