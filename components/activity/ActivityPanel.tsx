@@ -3,17 +3,20 @@ import { useRouter } from 'next/router';
 import { useCallback, useMemo, useState } from 'react';
 import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
+import { ActivitySearch } from '@/components/activity/ActivitySearch';
 import { DownloadActivity } from '@/components/activity/DownloadActivity';
 import type { PendingActivityProps } from '@/components/activity/PendingActivity';
+import type { SearchedActivityProps } from '@/components/activity/SearchedActivity';
 import { strings } from '@/components/activity/strings.en';
 import { useActivity } from '@/lib/activity/createActivityFeed';
 import { ListBar } from '@/components/layout/inside/InsideFrame';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { usePendingTransactions } from '@/components/transactions/pending/usePendingTransactions';
 import { Button } from '@/components/ui/Button';
+import { PanelSkeleton } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
 import type { ActivityEntry, AddressOnChain } from '@/lib/activity/ActivityEntry';
-import { type ActivityFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
+import { type ActivityFilter, feedFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
@@ -25,6 +28,14 @@ const PendingActivity = dynamic<PendingActivityProps>(
   () => import('@/components/activity/PendingActivity').then((code) => code.PendingActivity),
   { ssr: false },
 );
+/** Most visits search for nothing. */
+const SearchedActivity = dynamic<SearchedActivityProps>(
+  () => import('@/components/activity/SearchedActivity').then((code) => code.SearchedActivity),
+  { loading: PanelSkeleton },
+);
+
+/** The filter that was written as a query. */
+const parseFilter = (written: string): ActivityFilter => readFilter(Object.fromEntries(new URLSearchParams(written)));
 
 /** Tokens and collections that stand in the list, each once. */
 function tokensOf(parts: readonly (readonly ActivityEntry[])[]): SeenToken[] {
@@ -50,12 +61,13 @@ export type ActivityPanelProps = {
 export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProps) {
   const { query, replace } = useRouter();
   const written = writeFilter(readFilter(query));
-  const activity = useMemo(() => {
-    const filter = readFilter(Object.fromEntries(new URLSearchParams(written)));
-    return { wallets, own: new Set(addresses), filter };
-  }, [wallets, addresses, written]);
-  const { filter, own } = activity;
-  const { feed, store } = useActivity(activity);
+  // What is read stays the same while somebody types what they search for.
+  const reading = writeFilter(feedFilter(parseFilter(written)));
+  const own = useMemo(() => new Set(addresses), [addresses]);
+  const activity = useMemo(() => ({ wallets, own, filter: parseFilter(written) }), [wallets, own, written]);
+  const read = useMemo(() => ({ wallets, own, filter: parseFilter(reading) }), [wallets, own, reading]);
+  const { filter } = activity;
+  const { feed, store } = useActivity(read);
   const pending = usePendingTransactions(addresses);
   const { user } = useAuth();
   const [hasUpdates, setHasUpdates] = useState(false);
@@ -67,10 +79,13 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
     },
     [filter, replace],
   );
+  const search = useCallback((q: string) => change({ q }), [change]);
+  const list = { feed, store, own, wrapped, onClear: () => change(NO_FILTER) };
   const tokens = useMemo(() => tokensOf(feed.parts), [feed.parts]);
   return (
     <>
       <ListBar>
+        <ActivitySearch q={filter.q} onChange={search} />
         <ActivityFilters filter={filter} onChange={change} wallets={wallets} tokens={tokens} />
         <div className={styles.tools}>
           {written === '' ? null : (
@@ -84,14 +99,11 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
       <ActivityErrors errors={feed.errors} onRetry={store.restart} />
       {hasUpdates && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
       {pending.length > 0 ? <PendingActivity saved={pending} wallets={wallets} feed={feed} filter={filter} /> : null}
-      <ActivityList
-        feed={feed}
-        store={store}
-        own={own}
-        wrapped={wrapped}
-        filtered={written !== ''}
-        onClear={() => change(NO_FILTER)}
-      />
+      {filter.q === '' ? (
+        <ActivityList {...list} filtered={written !== ''} />
+      ) : (
+        <SearchedActivity {...list} filter={filter} onClear={() => change({ q: '' })} />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { strings } from '@/components/activity/strings.en';
 import { Button } from '@/components/ui/Button';
 import { Failure } from '@/components/ui/Failure';
 import { saveFile } from '@/components/ui/values/exportText';
+import { useContacts } from '@/lib/account/contacts';
 import type { ActivityQuery } from '@/lib/activity/readActivity';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
@@ -22,6 +23,7 @@ export type DownloadActivityProps = {
 export function DownloadActivity({ activity, wrapped }: DownloadActivityProps) {
   const [written, setWritten] = useState<number | null>(null);
   const [error, setError] = useState<FoyerError | null>(null);
+  const { labelOf } = useContacts();
   const work = useRef<AbortController | null>(null);
   useEffect(() => () => work.current?.abort(), [activity]);
   const download = async (): Promise<void> => {
@@ -36,7 +38,7 @@ export function DownloadActivity({ activity, wrapped }: DownloadActivityProps) {
     };
     try {
       const { collectCsv } = await import('@/lib/activity/writeActivity');
-      const lines = await collectCsv(activity, { wrapped, onEntry, signal: mine.signal });
+      const lines = await collectCsv(activity, { wrapped, onEntry, labelOf, signal: mine.signal });
       saveFile('foyer-activity.csv', 'text/csv;charset=utf-8', lines);
     } catch (cause) {
       if (!mine.signal.aborted) setError(toFoyerError(cause));

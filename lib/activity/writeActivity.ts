@@ -3,9 +3,11 @@ import { type BlockPrices, createBlockPrices } from '@/lib/activity/blockPrices'
 import { describeEntry, type Phrase } from '@/lib/activity/describeEntry';
 import { addressNames, collectionNames, tokenFacts, type TokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { type ActivityQuery, readActivity } from '@/lib/activity/readActivity';
+import { matchesSearch, readSearchedNames } from '@/lib/activity/searchActivity';
 import { strings } from '@/lib/activity/strings.en';
 import { cachedLookup, readLookup } from '@/lib/data/useLookup';
 import { dollarsOf, roundTo } from '@/lib/format/amounts';
+import { searchWords } from '@/lib/format/searchWords';
 import { chainName, coinOf } from '@/protocol/chains';
 import { unitName } from '@/protocol/tokenRules';
 
@@ -121,6 +123,8 @@ export type CollectCsvOptions = {
   wrapped: ReadonlyMap<number, string>;
   /** Called with each entry that was read. */
   onEntry: () => void;
+  /** What the visitor calls an address, in lower case, for a filter with a search. */
+  labelOf: (address: string) => string | null;
   signal: AbortSignal;
 };
 
@@ -130,7 +134,8 @@ export type CollectCsvOptions = {
  * @throws FoyerError if a chain or its prices fail: an incomplete file must not look complete
  */
 export async function collectCsv(query: ActivityQuery, options: CollectCsvOptions): Promise<string[]> {
-  const { wrapped, onEntry, signal } = options;
+  const { wrapped, onEntry, labelOf, signal } = options;
+  const search = { words: searchWords(query.filter.q), labelOf };
   const lines = [CSV_HEAD];
   const work = new AbortController();
   const both = AbortSignal.any([signal, work.signal]);
@@ -139,8 +144,10 @@ export async function collectCsv(query: ActivityQuery, options: CollectCsvOption
   const onError = (_chainId: number, error: Error) => work.abort(error);
   let some: ActivityEntry[] = [];
   const write = async () => {
-    await Promise.all([prices.read(some), ...some.map(readFacts)]);
-    for (const entry of some) lines.push(writeActivity(entry, query.own, facts));
+    await readSearchedNames(some, search);
+    const found = some.filter((entry) => matchesSearch(entry, search));
+    await Promise.all([prices.read(found), ...found.map(readFacts)]);
+    for (const entry of found) lines.push(writeActivity(entry, query.own, facts));
     some = [];
   };
   for await (const entry of readActivity(query, { signal: both, onError, onPartial: onError })) {
