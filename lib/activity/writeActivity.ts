@@ -7,24 +7,10 @@ import { matchesSearch, readSearchedNames } from '@/lib/activity/searchActivity'
 import { strings } from '@/lib/activity/strings.en';
 import { cachedLookup, readLookup } from '@/lib/data/useLookup';
 import { dollarsOf, roundTo } from '@/lib/format/amounts';
+import { toLine } from '@/lib/format/csv';
 import { searchWords } from '@/lib/format/searchWords';
 import { chainName, coinOf } from '@/protocol/chains';
 import { unitName } from '@/protocol/tokenRules';
-
-/** What spreadsheets take for the beginning of a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r\n]/;
-
-/**
- * One cell (RFC 4180): quoted where it holds a comma, a quote or a line end. A text that a spreadsheet would run as a
- * formula has an apostrophe in front, since a token may call itself anything.
- */
-export function toCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** One line, with its end. */
-export const toLine = (cells: readonly string[]): string => `${cells.map(toCell).join(',')}\r\n`;
 
 /** Byte order mark: without it spreadsheets take UTF-8 for something else. */
 export const CSV_HEAD = `\uFEFF${toLine(strings.csv.columns)}`;
