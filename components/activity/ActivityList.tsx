@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { ActivityRow } from '@/components/activity/ActivityRow';
 import { strings } from '@/components/activity/strings.en';
 import { Button } from '@/components/ui/Button';
@@ -66,23 +66,26 @@ export type ActivityListProps = {
   /** Whether something is left out on purpose. */
   filtered: boolean;
   onClear: () => void;
+  /** A button that goes on, where the list does not grow by itself. */
+  older?: ReactNode;
 };
 
 /** Within so many pixels of the top a visitor reads what is newest. */
 const AT_TOP = 240;
 
 /** The list, which grows as its end comes near, and what is new above it. */
-export function ActivityList({ feed, store, own, wrapped, filtered, onClear }: ActivityListProps) {
+export function ActivityList({ feed, store, own, wrapped, filtered, onClear, older }: ActivityListProps) {
   const { parts, waiting, loading, ended, scanned, firstBlocks } = feed;
   const end = useRef<HTMLDivElement>(null);
   const canGrow = !loading && !ended;
+  const growsByItself = canGrow && older === undefined;
   useEffect(() => {
-    if (!end.current || !canGrow) return;
+    if (!end.current || !growsByItself) return;
     return observeInView(end.current, (near) => {
       if (near) store.more();
     });
     // Anew after each part: an end that comes and stays near reports itself only once.
-  }, [store, canGrow, parts.length]);
+  }, [store, growsByItself, parts.length]);
   useEffect(() => {
     // Whoever reads further down is not pushed away from it.
     if (waiting.length > 0 && window.scrollY < AT_TOP) store.show();
@@ -113,7 +116,7 @@ export function ActivityList({ feed, store, own, wrapped, filtered, onClear }: A
       {loading ? <Waiting scanned={scanned} long={parts.length === 0} /> : null}
       {canGrow ? (
         <div ref={end} className={styles.more}>
-          <Button onClick={store.more}>{strings.showMore}</Button>
+          {older ?? <Button onClick={store.more}>{strings.showMore}</Button>}
         </div>
       ) : null}
       {isEmpty && filtered ? (

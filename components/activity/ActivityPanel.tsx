@@ -1,28 +1,41 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
+import { ActivitySearch } from '@/components/activity/ActivitySearch';
+import { DownloadActivity } from '@/components/activity/DownloadActivity';
+import type { PendingActivityProps } from '@/components/activity/PendingActivity';
+import type { SearchedActivityProps } from '@/components/activity/SearchedActivity';
 import { strings } from '@/components/activity/strings.en';
 import { useActivity } from '@/lib/activity/createActivityFeed';
 import { ListBar } from '@/components/layout/inside/InsideFrame';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
+import { usePendingTransactions } from '@/components/transactions/pending/usePendingTransactions';
 import { Button } from '@/components/ui/Button';
-import { Failure } from '@/components/ui/Failure';
+import { PanelSkeleton } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
-import { saveFile } from '@/components/ui/values/exportText';
 import type { ActivityEntry, AddressOnChain } from '@/lib/activity/ActivityEntry';
-import { type ActivityFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
-import { collectCsv } from '@/lib/activity/writeActivity';
-import type { ActivityQuery } from '@/lib/activity/readActivity';
+import { type ActivityFilter, feedFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { toFoyerError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
 import { chainName } from '@/protocol/chains';
 import styles from '@/components/activity/Activity.module.css';
 
-/** So often, in entries, the progress is told. */
-const PROGRESS_STEP = 100;
+/** Most visits have nothing under way. */
+const PendingActivity = dynamic<PendingActivityProps>(
+  () => import('@/components/activity/PendingActivity').then((code) => code.PendingActivity),
+  { ssr: false },
+);
+/** Most visits search for nothing. */
+const SearchedActivity = dynamic<SearchedActivityProps>(
+  () => import('@/components/activity/SearchedActivity').then((code) => code.SearchedActivity),
+  { loading: PanelSkeleton },
+);
+
+/** The filter that was written as a query. */
+const parseFilter = (written: string): ActivityFilter => readFilter(Object.fromEntries(new URLSearchParams(written)));
 
 /** Tokens and collections that stand in the list, each once. */
 function tokensOf(parts: readonly (readonly ActivityEntry[])[]): SeenToken[] {
@@ -48,12 +61,14 @@ export type ActivityPanelProps = {
 export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProps) {
   const { query, replace } = useRouter();
   const written = writeFilter(readFilter(query));
-  const activity = useMemo(() => {
-    const filter = readFilter(Object.fromEntries(new URLSearchParams(written)));
-    return { wallets, own: new Set(addresses), filter };
-  }, [wallets, addresses, written]);
-  const { filter, own } = activity;
-  const { feed, store } = useActivity(activity);
+  // What is read stays the same while somebody types what they search for.
+  const reading = writeFilter(feedFilter(parseFilter(written)));
+  const own = useMemo(() => new Set(addresses), [addresses]);
+  const activity = useMemo(() => ({ wallets, own, filter: parseFilter(written) }), [wallets, own, written]);
+  const read = useMemo(() => ({ wallets, own, filter: parseFilter(reading) }), [wallets, own, reading]);
+  const { filter } = activity;
+  const { feed, store } = useActivity(read);
+  const pending = usePendingTransactions(addresses);
   const { user } = useAuth();
   const [hasUpdates, setHasUpdates] = useState(false);
   if (feed.waiting.length > 0 && !hasUpdates) setHasUpdates(true);
@@ -64,10 +79,13 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
     },
     [filter, replace],
   );
+  const search = useCallback((q: string) => change({ q }), [change]);
+  const list = { feed, store, own, wrapped, onClear: () => change(NO_FILTER) };
   const tokens = useMemo(() => tokensOf(feed.parts), [feed.parts]);
   return (
     <>
       <ListBar>
+        <ActivitySearch q={filter.q} onChange={search} />
         <ActivityFilters filter={filter} onChange={change} wallets={wallets} tokens={tokens} />
         <div className={styles.tools}>
           {written === '' ? null : (
@@ -75,19 +93,17 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
               {strings.clearFilters}
             </button>
           )}
-          <DownloadActivity activity={activity} />
+          <DownloadActivity activity={activity} wrapped={wrapped} />
         </div>
       </ListBar>
       <ActivityErrors errors={feed.errors} onRetry={store.restart} />
       {hasUpdates && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
-      <ActivityList
-        feed={feed}
-        store={store}
-        own={own}
-        wrapped={wrapped}
-        filtered={written !== ''}
-        onClear={() => change(NO_FILTER)}
-      />
+      {pending.length > 0 ? <PendingActivity saved={pending} wallets={wallets} feed={feed} filter={filter} /> : null}
+      {filter.q === '' ? (
+        <ActivityList {...list} filtered={written !== ''} />
+      ) : (
+        <SearchedActivity {...list} filter={filter} onClear={() => change({ q: '' })} />
+      )}
     </>
   );
 }
@@ -112,45 +128,6 @@ function ActivityErrors({ errors, onRetry }: ActivityErrorsProps) {
           <Button onClick={onRetry}>{strings.retry}</Button>
         </div>
       ) : null}
-    </div>
-  );
-}
-
-/** Everything that the filter names as a table, with its progress and a way to give it up. */
-function DownloadActivity({ activity }: { activity: ActivityQuery }) {
-  const [written, setWritten] = useState<number | null>(null);
-  const [error, setError] = useState<FoyerError | null>(null);
-  const work = useRef<AbortController | null>(null);
-  useEffect(() => () => work.current?.abort(), [activity]);
-  const download = async (): Promise<void> => {
-    const mine = new AbortController();
-    work.current = mine;
-    let count = 0;
-    setError(null);
-    setWritten(0);
-    const report = () => {
-      count += 1;
-      if (count % PROGRESS_STEP === 0) setWritten(count);
-    };
-    try {
-      const lines = await collectCsv(activity, report, mine.signal);
-      saveFile('foyer-activity.csv', 'text/csv;charset=utf-8', lines);
-    } catch (cause) {
-      if (!mine.signal.aborted) setError(toFoyerError(cause));
-    }
-    setWritten(null);
-  };
-  return (
-    <div className={styles.download}>
-      {written === null ? (
-        <Button onClick={() => void download()}>{strings.csv.download}</Button>
-      ) : (
-        <>
-          <span role="status">{written === 0 ? strings.csv.starting : strings.csv.progress(written)}</span>
-          <Button onClick={() => work.current?.abort()}>{strings.csv.cancel}</Button>
-        </>
-      )}
-      <Failure error={error} />
     </div>
   );
 }

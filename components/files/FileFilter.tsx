@@ -1,6 +1,7 @@
 import { strings } from '@/components/files/strings.en';
 import { Field } from '@/components/ui/forms/Field';
 import { Select } from '@/components/ui/forms/Select';
+import { plainLetters, searchWords } from '@/lib/format/searchWords';
 import { POST_IMAGE_TAGS } from '@/protocol/community';
 import type { FileRow } from '@/protocol/files';
 import styles from '@/components/files/Files.module.css';
@@ -70,16 +71,13 @@ export function FileFilter({ value, onChange, shown, all }: FileFilterProps) {
   );
 }
 
-/** Letters alone, without accents or case: who looks for "ete" finds "Été". */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The files whose name or tags hold every word that is looked for, in the order that was chosen. */
 export function filterFiles(files: readonly FileRow[], { text, kind, order }: Filter): readonly FileRow[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   const found = files.filter((file) => {
     if (kind !== '' && kindOf(file.type) !== kind) return false;
     const tags = Object.entries(file.tags ?? {}).map(([name, value]) => `${name} ${String(value)}`);
-    const searched = plain([file.name, ...(file.labels ?? []), ...tags].join(' '));
+    const searched = plainLetters([file.name, ...(file.labels ?? []), ...tags].join(' '));
     return words.every((word) => searched.includes(word));
   });
   return found.sort(COMPARE[order]);

@@ -63,7 +63,12 @@ describe.each([0, 6, 18, 77])('figures of a token with %d digits behind the poin
 
   it('stand in the table of activity as they are, and their columns add up', () => {
     const [me, ada, token] = [addressOf('a'), addressOf('e'), addressOf('c')];
-    const facts = { name: () => null, token: () => ({ symbol: 'TKN', decimals }), collection: () => null };
+    const facts = {
+      name: () => null,
+      token: () => ({ symbol: 'TKN', decimals }),
+      collection: () => null,
+      price: () => null,
+    };
     const sum = { amount: 0n, fee: 0n };
     for (const [at, amount] of amounts.entries()) {
       const fee = random.amount() >> 128n;
@@ -78,7 +83,7 @@ describe.each([0, 6, 18, 77])('figures of a token with %d digits behind the poin
       for (const line of writeActivity(entry, new Set([me]), facts)
         .trimEnd()
         .split('\r\n')) {
-        const cells = line.split(',').slice(-9);
+        const cells = line.split(',').slice(-13);
         expect(recount(cells[1] ?? '')).toBe(amount * scale);
         sum.amount += recount(cells[1] ?? '');
         if (cells[7]) sum.fee += recount(cells[7]) - fee * 10n ** BigInt(UNIT - 18);

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ActivityEntry, ActivityTransaction } from '@/lib/activity/ActivityEntry';
-import { type ActivityFilter, matchesFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
+import {
+  type ActivityFilter,
+  feedFilter,
+  matchesFilter,
+  NO_FILTER,
+  readFilter,
+  writeFilter,
+} from '@/lib/activity/ActivityFilter';
 
 const OWN = `0x${'a'.repeat(40)}`;
 const TOKEN = `0x${'b'.repeat(40)}`;
@@ -29,4 +36,14 @@ it.each<[ActivityFilter['kind'], string[]]>([
   expect(filter.kind).toBe(kind);
   const through = Object.entries(all).filter(([, one]) => matchesFilter(filter, one, new Set([OWN])));
   expect(through.map(([name]) => name)).toEqual(names);
+});
+
+it('keeps a search as it was typed, and reads every row for it', () => {
+  const filter = { ...NO_FILTER, kind: 'nft', direction: 'in', chain: '1', token: TOKEN, q: 'Été & 0xAB' } as const;
+  const written = writeFilter(filter);
+  expect(readFilter(Object.fromEntries(new URLSearchParams(written)))).toEqual(filter);
+  expect(readFilter({ q: ' grace ' }).q).toBe('grace');
+  expect(readFilter({ q: 'x'.repeat(101) })).toEqual(NO_FILTER);
+  expect(feedFilter(filter)).toEqual({ ...NO_FILTER, chain: '1' });
+  expect(feedFilter({ ...filter, q: '' })).toEqual({ ...filter, q: '' });
 });

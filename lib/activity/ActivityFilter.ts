@@ -18,10 +18,12 @@ export type ActivityFilter = {
   address: string;
   /** Contract of a token or collection. */
   token: string;
+  /** What is searched for, as it was typed (`searchActivity.ts`). */
+  q: string;
 };
 
 /** Everything. */
-export const NO_FILTER: ActivityFilter = { kind: '', direction: '', chain: '', address: '', token: '' };
+export const NO_FILTER: ActivityFilter = { kind: '', direction: '', chain: '', address: '', token: '', q: '' };
 
 const ALLOWED: { readonly [Name in keyof ActivityFilter]: RegExp } = {
   kind: /^(coin|token|nft|call|approval|failed)$/,
@@ -29,6 +31,7 @@ const ALLOWED: { readonly [Name in keyof ActivityFilter]: RegExp } = {
   chain: /^\d{1,15}$/,
   address: /^0x[\da-f]{40}$/,
   token: /^0x[\da-f]{40}$/,
+  q: /^.{1,100}$/u,
 };
 
 const NAMES = Object.keys(NO_FILTER) as (keyof ActivityFilter)[];
@@ -37,7 +40,8 @@ const NAMES = Object.keys(NO_FILTER) as (keyof ActivityFilter)[];
 export function readFilter(query: Readonly<Record<string, string | string[] | undefined>>): ActivityFilter {
   const read = (name: keyof ActivityFilter): string => {
     const value = query[name];
-    const text = typeof value === 'string' ? value.toLowerCase() : '';
+    const given = typeof value === 'string' ? value.trim() : '';
+    const text = name === 'q' ? given : given.toLowerCase();
     return ALLOWED[name].test(text) ? text : '';
   };
   return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as ActivityFilter;
@@ -49,10 +53,17 @@ export function writeFilter(filter: ActivityFilter): string {
   return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
 }
 
+/**
+ * The part of a filter that the rows of a feed are read by. A search goes through every row, so that it ends after as many
+ * as were to be searched however few of them are of the type that is chosen; the rest of the filter picks from them.
+ */
+export const feedFilter = (filter: ActivityFilter): ActivityFilter =>
+  filter.q === '' ? filter : { ...NO_FILTER, chain: filter.chain, address: filter.address };
+
 /** Whether a type is met by a transaction as a whole, whatever it moved. */
 const isOfCalls = (kind: ActivityFilter['kind']): boolean => kind === '' || kind === 'failed' || kind === 'approval';
 
-/** Whether a filter lets something through; chain and address are met by what is read at all. */
+/** Whether a filter lets something through, but for its search; chain and address are met by what is read at all. */
 export function matchesFilter(
   { kind, direction, token }: ActivityFilter,
   entry: ActivityEntry,

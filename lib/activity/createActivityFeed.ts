@@ -26,6 +26,11 @@ export type ActivityFeed = {
   errors: ReadonlyMap<number, FoyerError>;
   /** Chains whose lists begin late, and their first indexed block. */
   firstBlocks: ReadonlyMap<number, number>;
+  /**
+   * The highest nonce that the index has of each address, by `senderKey`, as far as the feed was read: a pending
+   * transaction is in the index once its nonce is not above it, also where a filter leaves its row out.
+   */
+  nonces: ReadonlyMap<string, number>;
 };
 
 /** A store of activity that grows on demand: the first listener starts the first part; when the last one leaves, reading stops and the feed is emptied. */
@@ -49,6 +54,7 @@ const EMPTY_ACTIVITY: ActivityFeed = {
   scanned: 0,
   errors: new Map(),
   firstBlocks: new Map(),
+  nonces: new Map(),
 };
 
 /** Entries of the first part, and of each further one. */
@@ -83,7 +89,9 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
       trail.note(block);
       scanned += block.lists.reduce((sum, { length }) => sum + length, 0);
       // A visitor who waits for a rare match sees progress.
-      if (Math.floor(scanned / SCANNED_STEP) > Math.floor(store.get().scanned / SCANNED_STEP)) set({ scanned });
+      if (Math.floor(scanned / SCANNED_STEP) > Math.floor(store.get().scanned / SCANNED_STEP)) {
+        set({ scanned, nonces: trail.nonces() });
+      }
     },
   });
 
@@ -109,7 +117,8 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
       if (!signal.aborted) throw error;
     }
     if (signal.aborted) return;
-    set({ parts: part.length > 0 ? [...store.get().parts, part] : store.get().parts, loading: false, ended, scanned });
+    const parts = part.length > 0 ? [...store.get().parts, part] : store.get().parts;
+    set({ parts, loading: false, ended, scanned, nonces: trail.nonces() });
   };
 
   /** Whether further parts will include it: the block of the oldest entry may be incomplete. */
@@ -128,7 +137,10 @@ export function createActivityFeed(query: ActivityQuery): ActivityFeedStore {
     for (const { id } of added) known.add(id);
     const all = [...added, ...waiting].sort((a, b) => Date.parse(b.time) - Date.parse(a.time));
     const isNew = parts.some((part, at) => part !== store.get().parts[at]) || waiting !== store.get().waiting;
-    if (added.length > 0 || news.turned || isNew) set({ parts, waiting: all });
+    // With the row that they belong to, so that a pending transaction is never listed twice.
+    const nonces = trail.nonces();
+    const hasSent = [...nonces].some(([sender, nonce]) => store.get().nonces.get(sender) !== nonce);
+    if (added.length > 0 || news.turned || isNew || hasSent) set({ parts, waiting: all, nonces });
   };
 
   const refresh = async (chainId: number | null): Promise<void> => {

@@ -17,7 +17,12 @@ export const tokenPrices: Lookup<Decimal> = {
 };
 
 /** What a token calls itself; `decimals` is `null` where its contract has no `decimals()`. */
-export type TokenFacts = { symbol: string; decimals: number | null };
+export type TokenFacts = {
+  symbol: string;
+  decimals: number | null;
+  /** Its whole name, such as `Foyer Dollar`; left out where it has none. */
+  name?: string | undefined;
+};
 
 /** The answer, or `null` where the data service knows of none. */
 async function unlessMissing<Answer>(work: Promise<Answer>): Promise<Answer | null> {
@@ -55,7 +60,8 @@ async function readTokens(keys: readonly string[]): Promise<Map<string, TokenFac
     const tokens = (await unlessMissing(readData('getTokenMetadata', { addresses, chain }))) ?? [];
     for (const token of tokens) {
       const { address, symbol, name } = token;
-      found.set(tokenKey(Number(chain), address), { symbol: symbol ?? name ?? '', decimals: shownDecimals(token) });
+      const facts = { symbol: symbol ?? name ?? '', decimals: shownDecimals(token), name: name ?? undefined };
+      found.set(tokenKey(Number(chain), address), facts);
     }
   }
   return found;

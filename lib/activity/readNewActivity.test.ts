@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ActivityEntry, AssetTransfer } from '@/lib/activity/ActivityEntry';
-import { applyNewActivity } from '@/lib/activity/readNewActivity';
+import type { ActivityBlock } from '@/lib/activity/mergeBlocks';
+import { applyNewActivity, createBlockHistory, senderKey } from '@/lib/activity/readNewActivity';
+import { addressOf, transactionRow } from '@/tests/helpers/activityRows';
 
 const move: AssetTransfer = { kind: 'token', from: '0xa', to: '0xb', amount: '1100', token: '0xc', tokenId: null };
 
@@ -42,4 +44,24 @@ it('new activity removes the entries that a reorganization removed', () => {
   const applied = applyNewActivity({ parts, waiting: [] }, news([], 6, true), never);
   expect(applied.parts).toEqual([[entry('stays', 6, [move])]]);
   expect(applied.gone).toEqual(['gone']);
+});
+
+const sentIn = (number: number, nonce: number, from = addressOf('a')): ActivityBlock => ({
+  ...{ chainId: 1, number, hash: `0x${number}`, time: '2026-01-01T00:00:00.000Z' },
+  lists: [[transactionRow({ block: number, hash: `0x${nonce}` }, { nonce: String(nonce), from_address: from })]],
+});
+
+it('blocks that were read have the highest nonce of each sender, without those that are cut off', () => {
+  const [ada, bob] = ['a', 'b'].map((letter) => senderKey(1, addressOf(letter)));
+  const trail = createBlockHistory();
+  for (const block of [sentIn(9, 4), sentIn(7, 3), sentIn(8, 12, addressOf('b'))]) trail.note(block);
+  expect(trail.nonces()).toEqual(
+    new Map([
+      [ada, 4],
+      [bob, 12],
+    ]),
+  );
+  trail.cut(1, 7);
+  expect(trail.nonces()).toEqual(new Map([[ada, 3]]));
+  expect(senderKey(1, addressOf('a').toUpperCase())).toBe(ada);
 });

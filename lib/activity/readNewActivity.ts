@@ -102,6 +102,9 @@ export function applyNewActivity(
   };
 }
 
+/** By what the nonces of a sender are kept: an address, in any letter case, on a chain. */
+export const senderKey = (chainId: number, address: string): string => `${chainId} ${address.toLowerCase()}`;
+
 /** A block by its number and its hash. */
 type BlockCursor = Pick<ActivityBlock, 'number' | 'hash'>;
 
@@ -112,26 +115,52 @@ type BlockHistory = {
   back: (chainId: number, steps: number) => BlockCursor | undefined;
   /** Forgets the blocks above one. */
   cut: (chainId: number, above: number) => void;
+  /**
+   * The highest nonce of each sender in these blocks, by `senderKey`. A chain takes the nonces of an account in turn: a
+   * transaction whose nonce is not above it is in a block that the index has, or can never be in one.
+   */
+  nonces: () => ReadonlyMap<string, number>;
   clear: () => void;
 };
 
+/** What is kept of a block. */
+type KnownBlock = { hash: string; sent: readonly { sender: string; nonce: number }[] };
+
+/** What was sent in a block, as far as its lists show it. */
+const sentIn = ({ chainId, lists }: ActivityBlock): KnownBlock['sent'] =>
+  lists.flat().flatMap((found) => {
+    if (found.list !== 'getTransactions') return [];
+    const { from_address: from, nonce } = found.row;
+    return [{ sender: senderKey(chainId, from), nonce: Number(nonce) }];
+  });
+
 /** Makes an empty trail. */
 export function createBlockHistory(): BlockHistory {
-  const chains = new Map<number, Map<number, string>>();
+  const chains = new Map<number, Map<number, KnownBlock>>();
   return {
-    note({ chainId, number, hash }) {
-      const blocks = chains.get(chainId) ?? new Map<number, string>();
-      chains.set(chainId, blocks.set(number, hash));
+    note(block) {
+      const { chainId, number, hash } = block;
+      const blocks = chains.get(chainId) ?? new Map<number, KnownBlock>();
+      chains.set(chainId, blocks.set(number, { hash, sent: sentIn(block) }));
     },
     back(chainId, steps) {
       const blocks = chains.get(chainId);
       const number = blocks && [...blocks.keys()].sort((a, b) => b - a)[steps];
-      const hash = number === undefined ? undefined : blocks?.get(number);
+      const hash = number === undefined ? undefined : blocks?.get(number)?.hash;
       return number === undefined || hash === undefined ? undefined : { number, hash };
     },
     cut(chainId, above) {
       const blocks = chains.get(chainId);
       for (const number of blocks?.keys() ?? []) if (number > above) blocks?.delete(number);
+    },
+    nonces() {
+      const highest = new Map<string, number>();
+      for (const blocks of chains.values()) {
+        for (const { sent } of blocks.values()) {
+          for (const { sender, nonce } of sent) highest.set(sender, Math.max(nonce, highest.get(sender) ?? nonce));
+        }
+      }
+      return highest;
     },
     clear: () => chains.clear(),
   };

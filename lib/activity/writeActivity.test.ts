@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry, AssetTransfer } from '@/lib/activity/ActivityEntry';
 import { matchesFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
-import { CSV_HEAD, type Facts, toCell, toLine, writeActivity, writeExact } from '@/lib/activity/writeActivity';
+import { CSV_HEAD, type PricedFacts, writeActivity, writeExact } from '@/lib/activity/writeActivity';
+import { readDecimal } from '@/lib/format/amounts';
 import { addressOf } from '@/tests/helpers/activityRows';
 
 const [ME, ADA, LAN] = ['a', 'e', 'c'].map(addressOf) as [string, string, string];
@@ -20,44 +21,61 @@ const entry: ActivityEntry = {
   },
   moves: [move, { ...move, amount: '1' }],
 };
-const facts = (symbol: string, decimals: number): Facts => ({
+const facts = (symbol: string, decimals: number): PricedFacts => ({
   name: () => null,
   token: () => ({ symbol, decimals }),
   collection: () => null,
+  price: () => null,
 });
 
 describe('the CSV of activity', () => {
-  it('quotes commas, quotes and line ends, and escapes formulas', () => {
-    expect(['plain', 'a,b', 'say "x"', 'two\nlines'].map(toCell)).toEqual([
-      'plain',
-      '"a,b"',
-      '"say ""x"""',
-      '"two\nlines"',
-    ]);
-    expect(['=1+1', '+1', '-1', '@x', '\tx', '\rx'].map(toCell)).toEqual([
-      "'=1+1",
-      "'+1",
-      "'-1",
-      "'@x",
-      "'\tx",
-      '"\'\rx"',
-    ]);
-    expect(toLine(['=HYPERLINK("http://x","y")', ''])).toBe('"\'=HYPERLINK(""http://x"",""y"")",\r\n');
-  });
-
   it('has one line per transfer with exact amounts, and the fee once', () => {
     const lines = writeActivity(entry, own, facts('=EVIL()', 6)).split('\r\n');
     expect(lines).toHaveLength(3);
     const width = CSV_HEAD.split(',').length;
-    const cells = lines.slice(0, 2).map((line) => line.split(',').slice(-11));
+    const cells = lines.slice(0, 2).map((line) => line.split(',').slice(-15));
     expect(
       lines[0]?.startsWith('2026-01-01T00:00:00.000Z,Ethereum,12,0x1,Sent 1.5 =EVIL() and 0.000001 =EVIL() to'),
     ).toBe(true);
-    expect(width).toBe(16);
+    expect(width).toBe(20);
     expect(cells).toEqual([
-      [...cellsOf('1.5'), '0.000000000000021', 'ETH'],
-      [...cellsOf('0.000001'), '', ''],
+      [...cellsOf('1.5'), '0.000000000000021', 'ETH', ADA, '', '', ''],
+      [...cellsOf('0.000001'), '', '', ADA, '', '', ''],
     ]);
+  });
+
+  it('has the value of each transfer and of the fee at the prices of its block, and the other end of it', () => {
+    const coin = {
+      kind: 'coin',
+      from: ADA,
+      to: ME,
+      amount: '2000000000000000000',
+      token: null,
+      tokenId: null,
+    } as const;
+    const nft = { kind: 'nft', from: ADA, to: ME, amount: '1', token: LAN, tokenId: '7' } as const;
+    const fee = '1000000000000000';
+    const priced: ActivityEntry = { ...entry, transaction: { ...transaction, fee }, moves: [move, coin, nft] };
+    const price = ({ block }: { block: number }, token: string | null) =>
+      block === 12 ? readDecimal(token === null ? 2_480.25 : 0.333_333_3) : null;
+    const endOf = (one: ActivityEntry, given: Partial<PricedFacts>) =>
+      writeActivity(one, own, { ...facts('LAN', 6), ...given })
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(',').slice(-6));
+    expect(endOf(priced, { price })).toEqual([
+      ['0.001', 'ETH', ADA, '0.5', '2.48025', 'USD'],
+      ['', '', ADA, '4960.5', '', 'USD'],
+      ['', '', ADA, '', '', ''],
+    ]);
+    // A price that is not known, and a token whose decimals are not, leave the cell empty.
+    expect(endOf({ ...priced, block: 13 }, { price })[0]).toEqual(['0.001', 'ETH', ADA, '', '', '']);
+    expect(endOf(priced, { price, token: () => null })[0]).toEqual(['0.001', 'ETH', ADA, '', '2.48025', 'USD']);
+    // What moved nothing has its fee; what somebody else paid is no cost.
+    const call = { ...priced, moves: [] };
+    expect(endOf(call, { price })).toEqual([['0.001', 'ETH', LAN, '', '2.48025', 'USD']]);
+    const received = { ...priced, transaction: { ...transaction, fee, from: ADA, to: ME }, moves: [coin] };
+    expect(endOf(received, { price })).toEqual([['', '', ADA, '4960.5', '', 'USD']]);
   });
 
   it.each([

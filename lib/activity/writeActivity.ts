@@ -1,29 +1,40 @@
 import { type ActivityEntry, directionOf, type AssetTransfer, type OwnAddresses } from '@/lib/activity/ActivityEntry';
+import { type BlockPrices, createBlockPrices } from '@/lib/activity/blockPrices';
 import { describeEntry, type Phrase } from '@/lib/activity/describeEntry';
 import { addressNames, collectionNames, tokenFacts, type TokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { type ActivityQuery, readActivity } from '@/lib/activity/readActivity';
+import { matchesSearch, readSearchedNames } from '@/lib/activity/searchActivity';
 import { strings } from '@/lib/activity/strings.en';
 import { cachedLookup, readLookup } from '@/lib/data/useLookup';
+import { dollarsOf, roundTo } from '@/lib/format/amounts';
+import { toLine } from '@/lib/format/csv';
+import { searchWords } from '@/lib/format/searchWords';
 import { chainName, coinOf } from '@/protocol/chains';
 import { unitName } from '@/protocol/tokenRules';
 
-/** What spreadsheets take for the beginning of a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/**
- * One cell (RFC 4180): quoted where it holds a comma, a quote or a line end. A text that a spreadsheet would run as a
- * formula has an apostrophe in front, since a token may call itself anything.
- */
-export function toCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** One line, with its end. */
-export const toLine = (cells: readonly string[]): string => `${cells.map(toCell).join(',')}\r\n`;
-
 /** Byte order mark: without it spreadsheets take UTF-8 for something else. */
 export const CSV_HEAD = `\uFEFF${toLine(strings.csv.columns)}`;
+
+/** What values are in. */
+const FIAT = 'USD';
+
+/** Digits of a value behind the point. */
+const FIAT_PLACES = 6;
+
+/** What an amount was worth at its block; empty where its price then, or its decimals, are not known. */
+function writeValue(amount: string, token: string | null, entry: ActivityEntry, facts: PricedFacts): string {
+  const { chainId } = entry;
+  const price = facts.price(entry, token);
+  const decimals = token === null ? coinOf(chainId).decimals : facts.token(chainId, token)?.decimals;
+  if (price === null || decimals == null) return '';
+  return writeExact(String(roundTo(dollarsOf(amount, decimals, price), FIAT_PLACES)), FIAT_PLACES);
+}
+
+/** Who was at the other end, as the visitor sees it: of their own addresses, the one that received. */
+function counterpartyOf(ends: { from: string; to: string }, own: OwnAddresses): string {
+  const way = directionOf(ends, own);
+  return way === null ? '' : way === 'in' ? ends.from : ends.to;
+}
 
 /** Amount and unit of a transfer; in the smallest unit, and labelled so, if the token's decimals are unknown. */
 function measure(move: AssetTransfer, chainId: number, facts: Facts): [amount: string, of: string] {
@@ -36,8 +47,12 @@ function measure(move: AssetTransfer, chainId: number, facts: Facts): [amount: s
 /**
  * The lines of one entry: one for each thing that moved, or one for what moved nothing. The fee stands in the first,
  * and only where the visitor paid it, so that a column adds up.
+ *
+ * Values are in dollars, at the prices of the entry's block. A value is empty where the data service has no price of
+ * then: of NFTs and of tokens without a pool, on networks without a pool against a dollar stablecoin, and of blocks that
+ * none of its sources keeps. A price of another time never takes its place.
  */
-export function writeActivity(entry: ActivityEntry, own: OwnAddresses, facts: Facts): string {
+export function writeActivity(entry: ActivityEntry, own: OwnAddresses, facts: PricedFacts): string {
   const { chainId, block, hash, time, transaction, moves } = entry;
   const coin = coinOf(chainId);
   const head = [time, chainName(chainId), String(block), hash];
@@ -45,17 +60,24 @@ export function writeActivity(entry: ActivityEntry, own: OwnAddresses, facts: Fa
   const status = transaction?.failed ? strings.csv.failed : strings.csv.confirmed;
   const isPaid = transaction !== null && own.has(transaction.from);
   const fee = isPaid ? [writeExact(transaction.fee, coin.decimals), coin.symbol] : ['', ''];
-  const none = ['', ''];
+  const feeValue = isPaid ? writeValue(transaction.fee, null, entry, facts) : '';
+  /** A line from the ends of what moved on; its first one has the fee. */
+  const endOf = (ends: { from: string; to: string }, value: string, isFirst: boolean): string[] => {
+    const costs = isFirst ? feeValue : '';
+    const fiat = [value, costs, value || costs ? FIAT : ''];
+    return [ends.from, ends.to, ...(isFirst ? fee : ['', '']), counterpartyOf(ends, own), ...fiat];
+  };
   if (moves.length === 0) {
-    const [from, to] = [transaction?.from ?? '', transaction?.to ?? transaction?.made ?? ''];
-    const way = directionOf({ from, to }, own) ?? '';
-    return toLine([...head, said, status, way, 'call', '', '', '', '', from, to, ...fee]);
+    const ends = { from: transaction?.from ?? '', to: transaction?.to ?? transaction?.made ?? '' };
+    const way = directionOf(ends, own) ?? '';
+    return toLine([...head, said, status, way, 'call', '', '', '', '', ...endOf(ends, '', true)]);
   }
   return moves
     .map((move, at) => {
       const [amount, of] = measure(move, chainId, facts);
       const what = [directionOf(move, own) ?? '', move.kind, amount, of, move.token ?? '', move.tokenId ?? ''];
-      return toLine([...head, said, status, ...what, move.from, move.to, ...(at === 0 ? fee : none)]);
+      const value = move.kind === 'nft' ? '' : writeValue(move.amount, move.token, entry, facts);
+      return toLine([...head, said, status, ...what, ...endOf(move, value, at === 0)]);
     })
     .join('');
 }
@@ -81,21 +103,37 @@ async function readFacts({ chainId, moves }: ActivityEntry): Promise<void> {
   );
 }
 
+/** How a table is collected. */
+export type CollectCsvOptions = {
+  /** The wrapped coin of each chain that has one, for prices. */
+  wrapped: ReadonlyMap<number, string>;
+  /** Called with each entry that was read. */
+  onEntry: () => void;
+  /** What the visitor calls an address, in lower case, for a filter with a search. */
+  labelOf: (address: string) => string | null;
+  signal: AbortSignal;
+};
+
 /**
  * All of some activity as a table (CSV), newest first.
  *
- * @param onEntry called with each entry that is written
- * @throws FoyerError if a chain fails: an incomplete file must not look complete
+ * @throws FoyerError if a chain or its prices fail: an incomplete file must not look complete
  */
-export async function collectCsv(query: ActivityQuery, onEntry: () => void, signal: AbortSignal): Promise<string[]> {
+export async function collectCsv(query: ActivityQuery, options: CollectCsvOptions): Promise<string[]> {
+  const { wrapped, onEntry, labelOf, signal } = options;
+  const search = { words: searchWords(query.filter.q), labelOf };
   const lines = [CSV_HEAD];
   const work = new AbortController();
   const both = AbortSignal.any([signal, work.signal]);
+  const prices = createBlockPrices(wrapped, both);
+  const facts: PricedFacts = { ...knownFacts, price: prices.find };
   const onError = (_chainId: number, error: Error) => work.abort(error);
   let some: ActivityEntry[] = [];
   const write = async () => {
-    await Promise.all(some.map(readFacts));
-    for (const entry of some) lines.push(writeActivity(entry, query.own, knownFacts));
+    await readSearchedNames(some, search);
+    const found = some.filter((entry) => matchesSearch(entry, search));
+    await Promise.all([prices.read(found), ...found.map(readFacts)]);
+    for (const entry of found) lines.push(writeActivity(entry, query.own, facts));
     some = [];
   };
   for await (const entry of readActivity(query, { signal: both, onError, onPartial: onError })) {
@@ -114,6 +152,9 @@ export type Facts = {
   token: (chainId: number, address: string) => TokenFacts | null | undefined;
   collection: (chainId: number, address: string) => string | null | undefined;
 };
+
+/** The same with what things were worth. */
+export type PricedFacts = Facts & { price: BlockPrices['find'] };
 
 function writeMove({ kind, amount, token, tokenId }: AssetTransfer, chainId: number, facts: Facts): string {
   if (token === null) return `${writeExact(amount, coinOf(chainId).decimals)} ${coinOf(chainId).symbol}`;

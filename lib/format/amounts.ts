@@ -131,10 +131,10 @@ const SMALL_DIGITS = 4;
  * @param isPrice prices below a dollar keep four digits that count
  */
 export function formatDollars(value: Decimal, isPrice = false): Dollars {
-  const { digits, scale } = value;
+  const { digits } = value;
   const exact = writeExact(value);
   const places = isPrice ? Math.max(2, leadingZeros(value) + SMALL_DIGITS) : 2;
-  const cents = roundTo(digits, scale, places);
+  const cents = roundTo(value, places);
   if (cents === 0n && digits !== 0n) return { shown: `< $0.01`, exact };
   const text = (cents < 0n ? -cents : cents).toString().padStart(places + 1, '0');
   const whole = formatNumber(BigInt(text.slice(0, -places)));
@@ -142,7 +142,8 @@ export function formatDollars(value: Decimal, isPrice = false): Dollars {
   return { shown: `${cents < 0n ? '−' : ''}$${whole}.${behind}`, exact };
 }
 
-function roundTo(digits: bigint, scale: number, places: number): bigint {
+/** A number with so many digits behind the point, as a whole number of the last of them, rounded half up. */
+export function roundTo({ digits, scale }: Decimal, places: number): bigint {
   if (scale <= places) return digits * 10n ** BigInt(places - scale);
   const unit = 10n ** BigInt(scale - places);
   const size = digits < 0n ? -digits : digits;

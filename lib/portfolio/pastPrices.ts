@@ -4,6 +4,9 @@ import { type Decimal, readDecimal } from '@/lib/format/amounts';
 /** Tokens per request. */
 const MOST_TOKENS = 100;
 
+/** A moment of the past: a block, or milliseconds since 1970. */
+export type PastMoment = { block: number } | number;
+
 /**
  * Prices of tokens at a moment, in dollars, by their address in lower case; those without one are left out.
  *
@@ -12,15 +15,16 @@ const MOST_TOKENS = 100;
 export async function readPastPrices(
   chain: string,
   tokens: readonly string[],
-  moment: number,
+  moment: PastMoment,
   signal: AbortSignal,
 ): Promise<Map<string, Decimal>> {
   const addresses = [...new Set(tokens.map((token) => token.toLowerCase()))].sort();
   const parts = Array.from({ length: Math.ceil(addresses.length / MOST_TOKENS) }, (_, part) =>
     addresses.slice(part * MOST_TOKENS, (part + 1) * MOST_TOKENS),
   );
+  const then = typeof moment === 'number' ? { to_date: moment } : { to_block: moment.block };
   const answers = await Promise.all(
-    parts.map((part) => readData('getTokenPrices', { addresses: part, chain, to_date: moment }, { signal })),
+    parts.map((part) => readData('getTokenPrices', { addresses: part, chain, ...then }, { signal })),
   );
   return new Map(
     answers

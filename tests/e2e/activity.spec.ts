@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { utils } from 'ethers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
-import { expect, test } from '@/tests/helpers/browserTest';
+import { expect } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/signInFlows';
-import { send } from '@/tests/helpers/sendPage';
+import { act, send, sendPending, test, useNonce } from '@/tests/helpers/sendPage';
 import { signInAsWallet } from '@/tests/helpers/signInAs';
 import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { SENDERS } from '@/tests/helpers/senders';
@@ -76,9 +76,11 @@ test('shows the receiver a transfer live, in words, and exports it as CSV', asyn
   const lines = table.trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   const receiver = wallet.address.toLowerCase();
-  expect(lines[1]).toContain(
-    `,in,token,1.25,FUSD,${LOCAL_CONTRACTS.dollar},,${SENDERS['katherine.eth'].toLowerCase()},${receiver},,`,
-  );
+  const katherine = SENDERS['katherine.eth'].toLowerCase();
+  expect(lines[0]).toContain(',Fee,Fee currency,Counterparty,Fiat value,Fiat fee,Fiat currency');
+  expect(lines[1]).toContain(`,in,token,1.25,FUSD,${LOCAL_CONTRACTS.dollar},,${katherine},${receiver},,`);
+  // What it was worth in its block; the fee was somebody else's.
+  expect(lines[1]).toMatch(new RegExp(`,${receiver},,,${katherine},1\\.2\\d*,,USD$`));
 
   await page.reload();
   await expect(chip(page, 'Type', 'Tokens')).toBeChecked();
@@ -87,6 +89,86 @@ test('shows the receiver a transfer live, in words, and exports it as CSV', asyn
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page).toHaveURL(/\/activity$/);
   await expect(entries(page)).toHaveCount(2);
+});
+
+test('finds rows by name, address, token and hash, and keeps the search in the address', async ({
+  page,
+  run,
+  node,
+  installWallet,
+}) => {
+  const wallet = await installWallet({ rpcUrl: run.rpcUrl });
+  const joan = SENDERS['joan.eth'];
+  const coin = { from: joan, to: wallet.address, value: utils.hexValue(7), gas: '0x5208' };
+  const hash = String(await node.send('eth_sendTransaction', [coin]));
+  const data = TOKENS.encodeFunctionData('transfer', [wallet.address, 1_250_000]);
+  // Waits until the index has both.
+  await act(node, SENDERS['katherine.eth'], LOCAL_CONTRACTS.dollar, data);
+  await signInAsWallet(page, wallet);
+  await openReady(page, '/activity');
+  await expect(entries(page)).toHaveCount(2);
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search activity' });
+  await expect(search).toBeFocused();
+  const searches = [
+    ['katherine', 'FUSD'],
+    ['joan.eth', 'joan.eth'],
+    ['foyer dollar', 'FUSD'],
+    ['fusd', 'FUSD'],
+    [joan, 'joan.eth'],
+    [joan.slice(-6), 'joan.eth'],
+    [`${joan.slice(0, 6)}…${joan.slice(-4)}`, 'joan.eth'],
+    [hash, 'joan.eth'],
+  ] as const;
+  for (const [text, row] of searches) {
+    await search.fill(text);
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
+    await expect(entries(page), text).toHaveCount(1);
+    await expect(entries(page).first(), text).toContainText(row);
+  }
+  await expect(page.getByText('Searched all 2 transactions.')).toBeVisible();
+  await expectAccessible(page, '/activity with a search');
+
+  // The file has what the page shows.
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const table = await readFile(await (await download).path(), 'utf8');
+  expect(table.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(table).toContain(hash);
+
+  await page.reload();
+  await expect(search).toHaveValue(hash);
+  await expect(entries(page)).toHaveCount(1);
+  await chip(page, 'Type', 'Tokens').click();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`Nothing in your activity matches “${hash}”.`);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL(/\/activity\?kind=token$/);
+  await expect(search).toHaveValue('');
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page).first()).toContainText('FUSD');
+});
+
+test('shows a pending transaction with its stage above the list, until its row is there', async ({ page, enter }) => {
+  const wallet = await enter('2');
+  await sendPending(page, wallet);
+  await openReady(page, '/activity');
+  const pending = page.getByRole('region', { name: /^(Pending|Completed)$/ });
+  await expect(pending).toContainText('0.5 ETH to');
+  await expect(pending.getByRole('list', { name: 'Status' })).toContainText('Waiting for a block');
+  await expect(pending.getByRole('button', { name: 'Speed up' })).toBeVisible();
+  await expectAccessible(page, '/activity with a pending transaction');
+  // Filters of rows leave it where it is.
+  await chip(page, 'Type', 'NFTs').click();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+  await expect(pending).toBeVisible();
+  await chip(page, 'Type', 'All').click();
+
+  wallet.numbersAhead = 0;
+  await useNonce(page, wallet, 0);
+  await expect(pending).toHaveCount(0);
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).filter({ hasText: 'Sent 0.5 ETH to grace.eth' })).toHaveCount(1);
 });
 
 /** Entries of a list that is long for a browser. */

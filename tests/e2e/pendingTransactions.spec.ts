@@ -1,38 +1,18 @@
-import { utils } from 'ethers';
 import type { Page } from '@playwright/test';
 import { expect } from '@/tests/helpers/browserTest';
 import { expectAccessible } from '@/tests/helpers/expectAccessible';
-import { PRICES, alert, askWallet, fill, review, send, sent, test } from '@/tests/helpers/sendPage';
+import { alert, sendPending, sent, test, useNonce } from '@/tests/helpers/sendPage';
 import { openReady } from '@/tests/helpers/signInFlows';
 import type { TestWallet } from '@/tests/stand-ins/testWallet';
-
-const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 /** What toasts say of transactions. */
 const toasts = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: /^(Transaction|Cancellation) [a-z ]+0\.\d+ ETH to/ });
 
-/** Has the wallet send nothing to itself with a nonce that was left free. */
-const useNonce = (page: Page, { address }: TestWallet, nonce: number) =>
-  askWallet(page, {
-    ...{ from: address, to: address, value: '0x0', gas: utils.hexValue(21_000), ...PRICES },
-    nonce: utils.hexValue(nonce),
-  });
-
 /** What the wallet was asked to send last, in lower case. */
 function lastSent(wallet: TestWallet): Record<string, string> {
   const asked = wallet.requests.findLast(({ method }) => method === 'eth_sendTransaction');
   return JSON.parse(JSON.stringify(asked?.params[0]).toLowerCase()) as Record<string, string>;
-}
-
-/** Sends half an ether that waits for a nonce before its own. */
-async function sendPending(page: Page, wallet: TestWallet): Promise<void> {
-  wallet.numbersAhead = 1;
-  await openReady(page, '/send');
-  await fill(page, GRACE, '0.5');
-  await expect(review(page)).toContainText('0.5 ETH');
-  await send(page);
-  await expect(sent(page).first()).toContainText('Pending. Waiting for a block.');
 }
 
 test('says on any page how far a transaction is, in one toast that leads to it', async ({ page, node, enter }) => {

@@ -4,6 +4,7 @@ import { readBrowserRun } from '@/tests/helpers/browserRun';
 import { test as base, expect } from '@/tests/helpers/browserTest';
 import { indexedBlock } from '@/tests/helpers/indexedBlock';
 import { signInAsWallet } from '@/tests/helpers/signInAs';
+import { openReady } from '@/tests/helpers/signInFlows';
 import type { TestWallet, TestWalletOptions } from '@/tests/stand-ins/testWallet';
 
 /** Brings a new visitor in, whose wallet holds so much ether. */
@@ -110,3 +111,20 @@ export function askWallet(page: Page, transaction: object): Promise<unknown> {
 const HIGH = utils.hexValue(utils.parseUnits('90', 'gwei'));
 /** Prices above those of anything before. */
 export const PRICES = { maxFeePerGas: HIGH, maxPriorityFeePerGas: HIGH };
+
+/** Has the wallet send nothing to itself with a nonce that was left free. */
+export const useNonce = (page: Page, { address }: TestWallet, nonce: number) =>
+  askWallet(page, {
+    ...{ from: address, to: address, value: '0x0', gas: utils.hexValue(21_000), ...PRICES },
+    nonce: utils.hexValue(nonce),
+  });
+
+/** Sends half an ether to grace.eth that waits for a nonce before its own. */
+export async function sendPending(page: Page, wallet: TestWallet): Promise<void> {
+  wallet.numbersAhead = 1;
+  await openReady(page, '/send');
+  await fill(page, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0.5');
+  await expect(review(page)).toContainText('0.5 ETH');
+  await send(page);
+  await expect(sent(page).first()).toContainText('Pending. Waiting for a block.');
+}

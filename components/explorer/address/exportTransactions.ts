@@ -1,11 +1,11 @@
 import { strings } from '@/components/explorer/address/strings.en';
 import { strings as explorer } from '@/components/explorer/strings.en';
 import { saveFile } from '@/components/ui/values/exportText';
-import { toLine } from '@/lib/activity/writeActivity';
 import { pagesOf } from '@/lib/data/pagesOf';
 import { PartialListError } from '@/lib/errors/backendErrors';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
 import { formatAmount } from '@/lib/format/amounts';
+import { toLine } from '@/lib/format/csv';
 import type { Transaction } from '@/protocol/data/shapes';
 
 /** Rows of one file: what comes after them is asked for by a part of the chain. */

@@ -17,17 +17,22 @@ import {
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 
 /** Props of {@link PendingList}. */
-export type PendingListProps = { list: readonly SavedTransaction[]; provider: Eip1193Provider };
+export type PendingListProps = {
+  list: readonly SavedTransaction[];
+  provider: Eip1193Provider;
+  /** A card above a list of other things: its rows say what they are, and its title is for screen readers alone. */
+  card?: boolean;
+};
 
 /** Transactions under way, each with its status. */
-export function PendingList({ list, provider }: PendingListProps) {
+export function PendingList({ list, provider, card = false }: PendingListProps) {
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const onEnd = useCallback((hash: string) => setEnded((before) => new Set([...before, hash])), []);
   const { length: done } = list.filter(({ hash }) => ended.has(hash));
   const title = done === 0 ? strings.list.title : done < list.length ? strings.list.mixed : strings.list.ended;
   return (
-    <section className={styles.pending} aria-label={title}>
-      <h2>{title}</h2>
+    <section className={styles.pending} aria-label={title} data-card={card || undefined}>
+      <h2 className={card ? 'visually-hidden' : undefined}>{title}</h2>
       <ul>
         {list.map((one) => (
           <PendingTransfer key={one.hash} transaction={one} provider={provider} onEnd={onEnd} />

@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ActivityList, type ActivityListProps } from '@/components/activity/ActivityList';
+import { strings as searchStrings } from '@/components/activity/search.strings.en';
+import { strings } from '@/components/activity/strings.en';
+import { Button, Row } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { useContacts } from '@/lib/account/contacts';
+import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
+import { type ActivityFilter, matchesFilter } from '@/lib/activity/ActivityFilter';
+import { matchesSearch, needsNames, readSearchedNames } from '@/lib/activity/searchActivity';
+import { formatDay } from '@/lib/format/dates';
+import { searchWords } from '@/lib/format/searchWords';
+import styles from '@/components/activity/Activity.module.css';
+
+/** Props of {@link SearchedActivity}; its feed is that of `feedFilter`, and `onClear` ends the search. */
+export type SearchedActivityProps = Omit<ActivityListProps, 'filtered' | 'older'> & { filter: ActivityFilter };
+
+/** So many transactions are searched before the visitor has to ask for more. */
+const STEP = 500;
+
+type Entries = readonly ActivityEntry[];
+
+/**
+ * What a search finds: in the rows that are loaded, and in older ones until a bounded number was searched; from there
+ * the visitor has the next ones searched. It says how far it went.
+ */
+export function SearchedActivity({ filter, ...list }: SearchedActivityProps) {
+  const { feed, store, own, onClear } = list;
+  const { parts, waiting, loading, ended } = feed;
+  const { list: contacts } = useContacts();
+  const [most, setMost] = useState(STEP);
+  const words = useMemo(() => searchWords(filter.q), [filter.q]);
+  const search = useMemo(() => {
+    const labels = new Map(contacts.map(({ address, label }) => [address, label]));
+    return { words, labelOf: (address: string) => labels.get(address) ?? null };
+  }, [words, contacts]);
+  const named = useNamed(parts, waiting, words);
+  const count = parts.reduce((sum, { length }) => sum + length, 0);
+  const goesOn = !ended && count < most;
+  useEffect(() => {
+    if (goesOn && !loading) store.more();
+  }, [store, goesOn, loading]);
+  const found = useMemo(() => {
+    const pick = (some: Entries) =>
+      isIn(named, some)
+        ? some.filter((entry) => matchesFilter(filter, entry, own) && matchesSearch(entry, search))
+        : [];
+    return { parts: parts.map(pick).filter(({ length }) => length > 0), waiting: pick(waiting) };
+  }, [parts, waiting, named, filter, own, search]);
+  const isBusy = loading || goesOn || parts.some((part) => !isIn(named, part));
+  const isEmpty = found.parts.length === 0 && found.waiting.length === 0;
+  const older = ended ? null : <Button onClick={() => setMost(count + STEP)}>{searchStrings.older}</Button>;
+  const oldest = parts.at(-1)?.at(-1);
+  const isAll = ended && feed.errors.size === 0 && feed.firstBlocks.size === 0;
+  return (
+    <>
+      <p className={styles.searched} role="status">
+        {isBusy
+          ? searchStrings.searching(count)
+          : isAll || !oldest
+            ? searchStrings.searchedAll(count)
+            : searchStrings.searchedSince(count, formatDay(oldest.time))}
+      </p>
+      {isEmpty && !isBusy ? (
+        <EmptyState
+          picture="search"
+          title={strings.list.noResults}
+          text={ended ? searchStrings.none(filter.q) : searchStrings.noneSoFar(filter.q)}
+          action={
+            <Row>
+              <Button onClick={onClear}>{searchStrings.clear}</Button>
+              {older}
+            </Row>
+          }
+        />
+      ) : (
+        <ActivityList {...list} feed={{ ...feed, ...found, loading: isBusy, scanned: 0 }} filtered older={older} />
+      )}
+    </>
+  );
+}
+
+/** Lists whose names are known; `null` where none are needed. */
+type Named = ReadonlySet<Entries> | null;
+
+const isIn = (named: Named, some: Entries): boolean => named === null || named.has(some);
+
+const NONE: ReadonlySet<Entries> = new Set();
+
+/** Looks up the names in what is loaded, and says of which lists they are known. */
+function useNamed(parts: readonly Entries[], waiting: Entries, words: readonly string[]): Named {
+  const [named, setNamed] = useState(NONE);
+  const isNeeded = needsNames(words);
+  useEffect(() => {
+    const missing = isNeeded ? [...parts, waiting].filter((some) => !named.has(some)) : [];
+    if (missing.length === 0) return;
+    let isGone = false;
+    void readSearchedNames(missing.flat(), { words }).then(() => {
+      if (!isGone) setNamed(new Set([...named, ...missing]));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [parts, waiting, words, isNeeded, named]);
+  return isNeeded ? named : null;
+}

@@ -1,0 +1,14 @@
+import { plural } from '@/lib/format/text';
+
+/** Texts of the search of `/activity`. */
+export const strings = {
+  label: 'Search activity',
+  hint: 'Name, address, token or transaction hash',
+  searching: (count: number) => `Searching… ${plural(count, 'transaction')} so far`,
+  searchedAll: (count: number) => `Searched all ${plural(count, 'transaction')}.`,
+  searchedSince: (count: number, day: string) => `Searched the newest ${plural(count, 'transaction')}, back to ${day}.`,
+  older: 'Search older',
+  clear: 'Clear search',
+  noneSoFar: (text: string) => `Nothing searched so far matches “${text}”.`,
+  none: (text: string) => `Nothing in your activity matches “${text}”.`,
+};
