@@ -77,6 +77,7 @@ const publicProfile = z.strictObject({
 
 const preferences = z.strictObject({
   currency: z.string().describe('ISO 4217 code of the currency in which values are shown to you; USD by default'),
+  hidesChecklist: z.boolean().describe('whether you hid the first steps of a new account'),
 });
 
 const account = z.strictObject({
@@ -143,6 +144,7 @@ export const accountCalls = {
         .regex(/^[A-Z]{3}$/, CURRENCY_EXPECTED)
         .optional()
         .describe('ISO 4217 code: USD, or one that getExchangeRates has; unchanged when omitted'),
+      hidesChecklist: z.boolean('must be true or false').optional().describe('unchanged when omitted'),
     }),
     answer: preferences,
   },

@@ -5,7 +5,7 @@ import type { AccountParts } from '@/server/account/AccountParts';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import { readUserRow } from '@/server/parse/accountRows';
 import type { Row } from '@/server/parse/database';
-import { CURRENCY_FIELD } from '@/server/parse/schema/schema';
+import { CHECKLIST_FIELD, CURRENCY_FIELD } from '@/server/parse/schema/schema';
 
 /**
  * `savePreferences`: what is omitted stays. They are fields of the account, which its owner reads with it on every device,
@@ -15,14 +15,16 @@ export function createSavePreferences({
   database,
   currencies,
 }: Pick<AccountParts, 'database' | 'currencies'>): CallHandler<'savePreferences'> {
-  return async ({ userId, params: { currency } }) => {
+  return async ({ userId, params: { currency, hidesChecklist } }) => {
     if (currency !== undefined && !currencies.has(currency)) {
       const message = `There is no current exchange rate for ${currency}. Choose another currency.`;
       throw new Parse.Error(Parse.Error.VALIDATION_ERROR, message);
     }
-    if (currency !== undefined) {
-      await database.update('_User', { objectId: userId }, { [CURRENCY_FIELD]: currency });
-    }
+    const changes = {
+      ...(currency !== undefined && { [CURRENCY_FIELD]: currency }),
+      ...(hidesChecklist !== undefined && { [CHECKLIST_FIELD]: hidesChecklist }),
+    };
+    if (Object.keys(changes).length > 0) await database.update('_User', { objectId: userId }, changes);
     return readPreferences(await readUserRow(database, userId));
   };
 }
@@ -30,5 +32,8 @@ export function createSavePreferences({
 /** The preferences in the row of an account. */
 export function readPreferences(row: Row): Preferences {
   const currency = row[CURRENCY_FIELD];
-  return { currency: typeof currency === 'string' ? currency : BASE_CURRENCY };
+  return {
+    currency: typeof currency === 'string' ? currency : BASE_CURRENCY,
+    hidesChecklist: row[CHECKLIST_FIELD] === true,
+  };
 }

@@ -14,6 +14,8 @@ const TIMEOUT = { timeout: 30_000 };
 const published = new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000);
 const RATES = { base: 'USD', timestamp: published.getTime() / 1000, rates: { EUR: 0.9234, JPY: 155.2, XYZ: 3 } };
 
+const preferences = (currency: string, hidesChecklist = false) => ({ currency, hidesChecklist });
+
 type Rates = DataAnswer<'getExchangeRates'>;
 const ratesOf = (client: AccountClient) => resultOf<Rates>(client.call(null, 'getExchangeRates'));
 
@@ -45,20 +47,20 @@ describe('a backend with exchange rates', () => {
   it('keeps the currency that somebody chose in their account, for all their devices', async () => {
     const { username, ...session } = await client.signUp();
     const other = await client.signUp();
-    expect(await preferencesOf(session)).toEqual({ currency: 'USD' });
-    expect(await resultOf(client.call(session, 'savePreferences', { currency: 'EUR' }))).toEqual({ currency: 'EUR' });
-    expect(await resultOf(client.call(session, 'savePreferences'))).toEqual({ currency: 'EUR' });
+    expect(await preferencesOf(session)).toEqual(preferences('USD'));
+    expect(await resultOf(client.call(session, 'savePreferences', { currency: 'EUR' }))).toEqual(preferences('EUR'));
+    expect(await resultOf(client.call(session, 'savePreferences'))).toEqual(preferences('EUR'));
     // Another device signs in, and reads it with the account.
     const elsewhere = (await client.logIn(username)).body;
     expect(elsewhere).toMatchObject({ displayCurrency: 'EUR' });
     const token = String(elsewhere['sessionToken']);
-    expect(await preferencesOf({ id: session.id, token })).toEqual({ currency: 'EUR' });
+    expect(await preferencesOf({ id: session.id, token })).toEqual(preferences('EUR'));
     const own = await client.rest('GET', `classes/_User/${session.id}`, {}, { sessionToken: token });
     expect(own.body).toMatchObject({ displayCurrency: 'EUR' });
-    expect(await preferencesOf(other)).toEqual({ currency: 'USD' });
+    expect(await preferencesOf(other)).toEqual(preferences('USD'));
     const exported = await resultOf(client.call(session, 'exportAccount'));
-    expect(exported).toMatchObject({ account: { preferences: { currency: 'EUR' } } });
-    expect(await resultOf(client.call(session, 'savePreferences', { currency: 'USD' }))).toEqual({ currency: 'USD' });
+    expect(exported).toMatchObject({ account: { preferences: preferences('EUR') } });
+    expect(await resultOf(client.call(session, 'savePreferences', { currency: 'USD' }))).toEqual(preferences('USD'));
   });
 
   it.each(['GBP', 'XYZ', 'eur', 'EURO', '', 7, null, ['EUR'], { $ne: 'USD' }])(
@@ -66,17 +68,35 @@ describe('a backend with exchange rates', () => {
     async (currency) => {
       const session = await client.signUp();
       expect((await client.call(session, 'savePreferences', { currency })).body).toMatchObject({ code: 142 });
-      expect(await preferencesOf(session)).toEqual({ currency: 'USD' });
+      expect(await preferencesOf(session)).toEqual(preferences('USD'));
     },
   );
 
-  it('has nobody else write it, and no client past the function', async () => {
+  it('keeps that somebody hid the first steps, for all their devices and beside their currency', async () => {
+    const { username, ...session } = await client.signUp();
+    const other = await client.signUp();
+    await resultOf(client.call(session, 'savePreferences', { currency: 'JPY' }));
+    const hidden = await resultOf(client.call(session, 'savePreferences', { hidesChecklist: true }));
+    expect(hidden).toEqual(preferences('JPY', true));
+    const token = String((await client.logIn(username)).body['sessionToken']);
+    expect(await preferencesOf({ id: session.id, token })).toEqual(preferences('JPY', true));
+    expect(await preferencesOf(other)).toEqual(preferences('USD'));
+    const shown = await resultOf(client.call(session, 'savePreferences', { hidesChecklist: false }));
+    expect(shown).toEqual(preferences('JPY'));
+    for (const hidesChecklist of ['yes', 1, null, {}]) {
+      expect((await client.call(session, 'savePreferences', { hidesChecklist })).body).toMatchObject({ code: 142 });
+    }
+  });
+
+  it.each([{ currency: 'EUR' }, { hidesChecklist: true }])('has nobody else write %j', async (wanted) => {
+    expect((await client.call(null, 'savePreferences', wanted)).body).toMatchObject({ code: 209 });
+  });
+
+  it.each([{ displayCurrency: 'EUR' }, { hidesChecklist: true }])('has no client write %j past it', async (direct) => {
     const session = await client.signUp();
-    expect((await client.call(null, 'savePreferences', { currency: 'EUR' })).body).toMatchObject({ code: 209 });
-    const direct = { displayCurrency: 'EUR' };
     const refused = await client.rest('PUT', `users/${session.id}`, direct, { sessionToken: session.token });
     expect(refused.body).toMatchObject({ code: 119 });
-    expect(await preferencesOf(session)).toEqual({ currency: 'USD' });
+    expect(await preferencesOf(session)).toEqual(preferences('USD'));
   });
 });
 
@@ -110,7 +130,7 @@ describe('a backend whose rates cannot be used', () => {
     expect(await ratesOf(client)).toEqual({ base: 'USD', state: 'outdated', at: null, rates: {} });
     const session = await client.signUp();
     expect((await client.call(session, 'savePreferences', { currency: 'EUR' })).body).toMatchObject({ code: 142 });
-    expect(await resultOf(client.call(session, 'savePreferences', { currency: 'USD' }))).toEqual({ currency: 'USD' });
+    expect(await resultOf(client.call(session, 'savePreferences', { currency: 'USD' }))).toEqual(preferences('USD'));
     // Visitors who ask do not make the backend ask.
     const before = asked;
     await Promise.all(Array.from({ length: 5 }, () => ratesOf(client)));

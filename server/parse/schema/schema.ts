@@ -83,6 +83,9 @@ export const MUTED_FIELD = 'mutedNotifications';
 /** Field of a user: the currency in which worth is shown to them, by its ISO 4217 code. */
 export const CURRENCY_FIELD = 'displayCurrency';
 
+/** Field of a user: whether they hid the first steps of a new account. */
+export const CHECKLIST_FIELD = 'hidesChecklist';
+
 /**
  * The lookalike key of a username (`server/auth/usernameSkeletons.ts`), internal and unique. Parse
  * Server reports a concurrent duplicate under this field name as a taken username (202).
@@ -99,6 +102,7 @@ export const PARSE_CLASSES: readonly ClassDeclaration[] = [
       [SKELETON_FIELD]: text,
       [MUTED_FIELD]: list,
       [CURRENCY_FIELD]: text,
+      [CHECKLIST_FIELD]: flag,
     },
     unique: SKELETON_FIELD,
     // Queries return the caller's own account only (`narrowAccountSearch`).

@@ -20,7 +20,7 @@ const userOf = (id: string | undefined, acl?: Record<string, { read?: boolean; w
 describe('the fields of an account', () => {
   it.each([
     ...['objectId', 'createdAt', 'updatedAt', 'ACL', 'username', 'password', 'email', 'emailVerified', 'authData'],
-    ...['accounts', 'ethAddress', 'solAccounts', 'solAddress', 'SolAccounts', 'username_skeleton', 'displayCurrency'],
+    ...['accounts', 'ethAddress', 'solAccounts', 'solAddress', 'SolAccounts', 'username_skeleton', 'displayCurrency', 'hidesChecklist'],
     ...['roles', 'twoStep', 'mfa', 'sessionToken', 'authDataResponse', 'oldPassword', 'PASSWORD', 'passwordHint'],
   ])('%s is reserved by the backend', (name) => {
     expect(isReservedUserField(name)).toBe(true);
@@ -30,7 +30,7 @@ describe('the fields of an account', () => {
     expect(isReservedUserField(name)).toBe(false);
   });
 
-  it.each(['roles', 'twoStep', 'mfa', 'sessionToken', 'authDataResponse', 'plan', 'oldPassword', 'Password', 'displayCurrency'])(
+  it.each(['roles', 'twoStep', 'mfa', 'sessionToken', 'authDataResponse', 'plan', 'oldPassword', 'Password', 'displayCurrency', 'hidesChecklist'])(
     '%s is not writable by clients',
     (name) => {
       const refused = [119, `Only the server writes the field ${name} of an account.`];
