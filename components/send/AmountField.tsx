@@ -36,11 +36,7 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
   // What was typed as money, and the amount that it came to: another amount is no longer of this money.
   const [typed, setTyped] = useState<{ money: string; code: string; amount: string } | null>(null);
   const isMoney =
-    typed !== null &&
-    typed.amount === amount &&
-    typed.code === currency.code &&
-    decimals !== null &&
-    Boolean(price);
+    typed !== null && typed.amount === amount && typed.code === currency.code && decimals !== null && Boolean(price);
   const value = readAmount(asset, amount);
   const typeIn = (text: string) => {
     if (!isMoney) return onChange(text);

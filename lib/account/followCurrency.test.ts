@@ -26,7 +26,9 @@ const euro = (digits: bigint, scale: number) => ({ code: 'EUR', perDollar: { dig
 const NO_EURO = { ...DOLLAR, inPlaceOf: 'EUR' };
 
 const answer = (rates: Rates | Error) =>
-  rates instanceof Error ? vi.mocked(readData).mockRejectedValue(rates) : vi.mocked(readData).mockResolvedValue(rates as never);
+  rates instanceof Error
+    ? vi.mocked(readData).mockRejectedValue(rates)
+    : vi.mocked(readData).mockResolvedValue(rates as never);
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 let stop: (() => void) | null = null;

@@ -71,8 +71,11 @@ it.each([
   // Only the sign of the US dollar is its sign alone.
   ['AUD', '5', 'A$5.00', 'A$5.00', '< A$0.01'],
   ['CAD', '5', 'CA$5.00', 'CA$5.00', '< CA$0.01'],
-])('%s %s is written as the value %s and the price %s, and next to nothing as %s', (code, value, shown, price, least) => {
-  expect(writeMoney(readDecimal(value), code).shown).toBe(shown);
-  expect(writeMoney(readDecimal(value), code, true).shown).toBe(price);
-  expect(writeMoney(readDecimal('0.0000001'), code).shown).toBe(least);
-});
+])(
+  '%s %s is written as the value %s and the price %s, and next to nothing as %s',
+  (code, value, shown, price, least) => {
+    expect(writeMoney(readDecimal(value), code).shown).toBe(shown);
+    expect(writeMoney(readDecimal(value), code, true).shown).toBe(price);
+    expect(writeMoney(readDecimal('0.0000001'), code).shown).toBe(least);
+  },
+);

@@ -140,7 +140,9 @@ export function parseRates(text: string, now: number): KnownRates {
   if (!data) throw new ExchangeRatesError(`The exchange rates cannot be read: ${error.issues[0]?.message ?? ''}.`);
   const { timestamp, date } = data;
   if (timestamp === undefined && date === undefined) {
-    throw new ExchangeRatesError('The exchange rates do not say when they were published: timestamp or date is missing.');
+    throw new ExchangeRatesError(
+      'The exchange rates do not say when they were published: timestamp or date is missing.',
+    );
   }
   const at = timestamp === undefined ? Date.parse(String(date)) : timestamp * 1000;
   if (!isCurrentRate(at, now)) throw new ExchangeRatesError('The exchange rates are too old, or of a day to come.');

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataAnswer } from '@/protocol/data/registry';
 import { createAccountClient, resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
@@ -29,7 +29,7 @@ describe('a backend with exchange rates', () => {
     await writeFile(path.join(folder, 'rates.json'), JSON.stringify(RATES));
     backend = await startBackend({ env: { EXCHANGE_RATES: path.join(folder, 'rates.json') } });
     client = createAccountClient(backend);
-    await expect.poll(async () => (await ratesOf(client)).state, TIMEOUT).toBe('current');
+    await vi.waitFor(async () => expect((await ratesOf(client)).state).toBe('current'), TIMEOUT);
   });
   afterAll(async () => {
     await backend.stop();
@@ -119,7 +119,7 @@ describe('a backend whose rates cannot be used', () => {
       env: { EXCHANGE_RATES: `http://127.0.0.1:${port}/latest?app_id=0123456789abcdef0123456789abcdef` },
     });
     client = createAccountClient(backend);
-    await expect.poll(() => backend.logs(), TIMEOUT).toContain('the exchange rates could not be read');
+    await vi.waitFor(() => expect(backend.logs()).toContain('the exchange rates could not be read'), TIMEOUT);
   });
   afterAll(async () => {
     await backend.stop();

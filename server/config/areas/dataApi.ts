@@ -4,8 +4,7 @@ import { bareUrl, chainSetting, count, line, origin, setting, trimSlashes } from
 /** Data sources in their default order. */
 export const SOURCE_KINDS = ['index', 'node', 'hosted'] as const;
 
-const RATES_EXPECTED =
-  'the path of a file, or a URL that starts with http:// or https:// and has no user name';
+const RATES_EXPECTED = 'the path of a file, or a URL that starts with http:// or https:// and has no user name';
 
 const SOURCES_EXPECTED = 'some of index, node and hosted, separated by commas, each once';
 
