@@ -19,7 +19,7 @@ const CLASSES: Readonly<Record<string, readonly [rights: string, rules: string, 
   _User: [
     'sss*ss-',
     'unique username_skeleton',
-    'accounts:Array solAccounts:Array dotAccounts:Array erdAccounts:Array ethAddress:String solAddress:String dotAddress:String erdAddress:String username_skeleton:String mutedNotifications:Array',
+    'accounts:Array solAccounts:Array dotAccounts:Array erdAccounts:Array ethAddress:String solAddress:String dotAddress:String erdAddress:String username_skeleton:String mutedNotifications:Array displayCurrency:String hidesChecklist:Boolean',
   ],
   _Session: ['sss-ss-', '', ''],
   _Role: ['ss--ss-', '', ''],

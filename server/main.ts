@@ -133,6 +133,7 @@ export async function startModules(base: Base): Promise<{ detail: string }> {
       userFields,
     },
     ...{ isReserved, nameKeyOf: skeletonOf, proofs, proveWallet, security, issuer: nameIn('authenticator'), log },
+    currencies: dataApi.rates,
   });
   const community = createCommunityModule({
     ...{ parse, database, limits, addresses, schemes, notifier: push.notifier, inbox, appId, internalUrl },

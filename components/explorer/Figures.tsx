@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { strings } from '@/components/explorer/strings.en';
 import { Amount } from '@/components/ui/values/Amount';
 import { Fiat } from '@/components/ui/values/Fiat';
-import { dollarsOf, readDecimal } from '@/lib/format/amounts';
+import { readDecimal } from '@/lib/format/amounts';
+import { dollarsOf } from '@/lib/format/money';
 import styles from '@/components/explorer/Figures.module.css';
 
 /** One figure at the head of a page: its name, its value, and a quiet line below. */

@@ -293,7 +293,7 @@ export const strings = {
   values: {
     unknown: 'unknown',
     worth: 'Value',
-    pricesNow: 'US dollars at the current price.',
+    pricesNow: 'Values at current prices.',
     copyHash: 'Copy hash',
     copy: (what: string) => `Copy ${what.toLowerCase()}`,
   },

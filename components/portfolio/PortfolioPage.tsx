@@ -34,6 +34,8 @@ export function PortfolioPage({ welcome }: PortfolioPageProps) {
   // Beside the account, and not after it. What fails is tried again when it is shown.
   useEffect(() => void loadView().catch(() => undefined), []);
   const known = useData('getChains', {});
+  // Beside what the view waits for, so that its choice of a currency does not come after it.
+  const rates = useData('getExchangeRates', {});
   const error = account.data ? known.error : account.error;
   const retry = () => {
     void account.reload();
@@ -42,7 +44,7 @@ export function PortfolioPage({ welcome }: PortfolioPageProps) {
   // A wallet of another family can be linked, but nothing is known of what it holds.
   const wallets = account.data?.wallets.filter(({ family }) => family === 'eth' || family === 'sol');
   if (wallets && known.data && wallets.length > 0) {
-    return <PortfolioView wallets={wallets} chains={chainsOf(known.data)} welcome={welcome} />;
+    return <PortfolioView {...{ wallets, welcome }} chains={chainsOf(known.data)} rates={rates.data} />;
   }
   const isWaiting = !wallets || !known.data;
   return (

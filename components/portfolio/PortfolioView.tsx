@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';
+import type { CurrencyChoiceProps } from '@/components/portfolio/CurrencyChoice';
 import { PerformanceSection } from '@/components/portfolio/performance/PerformanceSection';
 import { useDayChange, usePriceChanges } from '@/components/portfolio/performance/useDayChange';
 import { PortfolioActions } from '@/components/portfolio/PortfolioActions';
@@ -54,16 +55,24 @@ const ApprovalsSection = dynamic(
   },
 );
 
+/** For sites that have exchange rates. */
+const CurrencyChoice = dynamic<CurrencyChoiceProps>(
+  () => import('@/components/portfolio/CurrencyChoice').then((code) => code.CurrencyChoice),
+  { ssr: false, loading: () => <span className={styles.currency} /> },
+);
+
 /** Props of {@link PortfolioView}. */
 export type PortfolioViewProps = {
   wallets: Account['wallets'];
   chains: readonly PortfolioChain[];
+  /** `null` until they are known. */
+  rates: CurrencyChoiceProps['rates'] | null;
   /** First steps of a new account. */
   welcome: ReactNode;
 };
 
 /** What is chosen of wallets and chains: its value, over time, its tokens, its collectibles, and who may take of it. */
-export function PortfolioView({ wallets, chains, welcome }: PortfolioViewProps) {
+export function PortfolioView({ wallets, chains, rates, welcome }: PortfolioViewProps) {
   const [tries, setTries] = useState(0);
   const { state } = useFigures();
   const versions = useRefreshVersions();
@@ -119,6 +128,7 @@ export function PortfolioView({ wallets, chains, welcome }: PortfolioViewProps) 
             chains={usedChains}
             wallet={choice.wallet}
             chain={choice.chain}
+            rates={rates}
             onWallet={(value) => choice.choose({ wallet: value })}
             onChain={(value) => choice.choose({ chain: value })}
           />
@@ -186,7 +196,7 @@ function useChoice(all: readonly WalletOnChain[]): Choice & { choose: (part: Par
 }
 
 /** Props of {@link Filters}; an empty text is all of them. */
-type FiltersProps = {
+type FiltersProps = Pick<PortfolioViewProps, 'rates'> & {
   wallets: readonly string[];
   chains: readonly PortfolioChain[];
   wallet: string;
@@ -195,8 +205,8 @@ type FiltersProps = {
   onChain: (chain: string) => void;
 };
 
-/** Which wallets and which chains are shown: all together, or one. */
-function Filters({ wallets, chains, wallet, chain, onWallet, onChain }: FiltersProps) {
+/** Which wallets and which chains are shown, all together or one, and in which currency. */
+function Filters({ wallets, chains, wallet, chain, rates, onWallet, onChain }: FiltersProps) {
   return (
     <div className={styles.filters} role="group" aria-label={strings.filters.label}>
       <Select
@@ -219,6 +229,7 @@ function Filters({ wallets, chains, wallet, chain, onWallet, onChain }: FiltersP
           ...chains.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
+      {rates && rates.state !== 'none' && <CurrencyChoice rates={rates} />}
     </div>
   );
 }

@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DayChange } from '@/components/portfolio/performance/useDayChange';
 import { Summary } from '@/components/portfolio/Summary';
 import type { HoldingsState } from '@/components/portfolio/useHoldings';
+import { shownCurrency } from '@/lib/account/shownCurrency';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { readDecimal } from '@/lib/format/amounts';
+import { DOLLAR } from '@/lib/format/currency';
 import { type FindPrice, collectHoldings } from '@/lib/portfolio/collectHoldings';
 import { chainsOf, walletsOnChains } from '@/lib/portfolio/walletOnChain';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  shownCurrency.set(DOLLAR);
+});
 
 const chains = chainsOf([{ chainId: 1, name: 'Ethereum', sources: ['index'], wrappedCoin: '0xw' }]);
 const [wallet] = walletsOnChains([{ family: 'eth', address: '0xa' }], chains);
@@ -96,5 +101,32 @@ describe('the change of 24 hours', () => {
     show({}, priced, { state: 'unknown', missing: 'coin' });
     expect(screen.getByText('24 h change available tomorrow')).toBeTruthy();
     expect(screen.queryByText(/unknown/)).toBeNull();
+  });
+});
+
+describe('in the currency that the visitor chose', () => {
+  const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const euro = { code: 'EUR', perDollar: readDecimal('0.5'), at };
+
+  it('total and change are converted, and it is said by which rate', () => {
+    show({}, priced, { state: 'known', dollars: readDecimal('-31.204'), percent: -1.274 });
+    act(() => shownCurrency.set(euro));
+    const total = screen.getByText('€1,240', { exact: false }).closest('data');
+    expect([total?.textContent, total?.value, total?.title]).toEqual(['€1,240.55', '1240.55', '€1,240.55']);
+    expect(screen.getByText(/24 h/).closest('p')?.textContent).toBe('−€15.60 (−1.27\u00a0%) 24 h');
+    expect(dollarsShown()).toBeNull();
+    expect(screen.getByText(/Converted from US dollars/).closest('p')?.textContent).toBe(
+      'Converted from US dollars at the EUR rate published 2 h ago.',
+    );
+  });
+
+  it('dollars are shown where it has no current rate, and it is said', () => {
+    show({}, priced);
+    expect(screen.queryByText(/exchange rate|Converted/)).toBeNull();
+    act(() => shownCurrency.set({ ...DOLLAR, inPlaceOf: 'EUR' }));
+    expect(screen.getByText('$2,481', { exact: false }).closest('data')?.textContent).toBe('$2,481.10');
+    expect(screen.getByRole('status').textContent).toBe(
+      'There is no current exchange rate for EUR. Values are in US dollars.',
+    );
   });
 });

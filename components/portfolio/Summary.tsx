@@ -9,8 +9,9 @@ import { Hint } from '@/components/ui/overlays/Tooltip';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Holding, totalValue } from '@/lib/portfolio/collectHoldings';
-import { formatDollars } from '@/lib/format/amounts';
+import { useCurrency } from '@/lib/account/shownCurrency';
 import { formatPercentChange } from '@/lib/format/figures';
+import { formatMoney } from '@/lib/format/money';
 import styles from '@/components/portfolio/Summary.module.css';
 
 /** Props of {@link Summary}. */
@@ -90,6 +91,7 @@ function Total({ reading, change, asOf }: Pick<SummaryProps, 'reading' | 'change
             <Amount value={digits} decimals={scale} symbol={symbol} />
           </p>
         ))}
+      {isKnown && <RateNote />}
       {errors.length > 0 && <p className={styles.note}>{strings.summary.incomplete}</p>}
       {hasFailedPrices ? (
         <p className={styles.note}>{strings.summary.failedPrices}</p>
@@ -100,8 +102,27 @@ function Total({ reading, change, asOf }: Pick<SummaryProps, 'reading' | 'change
   );
 }
 
+/** By which rate dollars were converted, or that there is none for the currency that the visitor chose. */
+function RateNote() {
+  const { code, at, inPlaceOf } = useCurrency();
+  if (inPlaceOf !== undefined) {
+    return (
+      <p className={styles.note} role="status">
+        {strings.currency.noRate(inPlaceOf)}
+      </p>
+    );
+  }
+  if (at === null) return null;
+  return (
+    <p className={styles.note}>
+      <RichText text={strings.currency.rate(code)} parts={[<TimeAgo key="at" at={at} />]} />
+    </p>
+  );
+}
+
 /** How the total changed in 24 hours; where that is not known, why. */
 function Change({ change }: { change: DayChange }) {
+  const currency = useCurrency();
   if (change.state === 'loading') {
     return (
       <p className={styles.change}>
@@ -131,7 +152,7 @@ function Change({ change }: { change: DayChange }) {
     );
   }
   const { dollars, percent } = change;
-  const { shown, exact } = formatDollars(dollars);
+  const { shown, exact } = formatMoney(dollars, currency);
   const sign = dollars.digits > 0n ? '+' : '';
   return (
     <p className={styles.change} title={strings.summary.changeTitle}>

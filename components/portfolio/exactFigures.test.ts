@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Decimal, formatAmount, formatDollars, multiply, readDecimal } from '@/lib/format/amounts';
+import { type Decimal, formatAmount, multiply, readDecimal } from '@/lib/format/amounts';
+import { DOLLAR } from '@/lib/format/currency';
+import { formatMoney } from '@/lib/format/money';
 import type { ActivityEntry, AssetTransfer } from '@/lib/activity/ActivityEntry';
 import { writeActivity } from '@/lib/activity/writeActivity';
 import { collectHoldings, totalValue } from '@/lib/portfolio/collectHoldings';
@@ -108,7 +110,7 @@ describe.each([0, 6, 18, 77])('figures of a token with %d digits behind the poin
       const total = totalValue(holdings);
       const all = amounts.slice(from, from + wallets.length).reduce((sum, one) => sum + one, 0n);
       const product = (one: string) => (all * scale * recount(one)) / 10n ** BigInt(UNIT);
-      expect(recount(formatDollars(total.dollars).exact)).toBe(product(dollars));
+      expect(recount(formatMoney(total.dollars, DOLLAR).exact)).toBe(product(dollars));
       expect([...total.coins.values()].reduce((sum, one) => sum + ofDecimal(one), 0n)).toBe(product(coin));
       expect(holdings.reduce((sum, { amount }) => sum + amount, 0n)).toBe(all);
       const past = held.map(({ balances: { tokens } }) => {
@@ -123,7 +125,7 @@ describe.each([0, 6, 18, 77])('figures of a token with %d digits behind the poin
   it('are shown in dollars to the nearest cent', () => {
     for (const amount of amounts) {
       const value = { digits: amount, scale: decimals };
-      const { shown, exact } = formatDollars(value);
+      const { shown, exact } = formatMoney(value, DOLLAR);
       expect(recount(exact)).toBe(amount * scale);
       const cent = 10n ** BigInt(UNIT - 2);
       if (shown === '< $0.01') expect(amount > 0n && 2n * amount * scale < cent).toBe(true);

@@ -32,6 +32,13 @@ export const strings = {
     allWallets: 'All wallets',
     network: 'Network',
     allNetworks: 'All networks',
+    currency: 'Currency',
+  },
+  /** Values in another currency than the US dollar. */
+  currency: {
+    rate: (code: string) => `Converted from US dollars at the ${code} rate published <0/>.`,
+    noRate: (code: string) => `There is no current exchange rate for ${code}. Values are in US dollars.`,
+    ratesOf: (day: string) => `Exchange rates of ${day}`,
   },
   summary: {
     label: 'Value',
@@ -81,7 +88,7 @@ export const strings = {
     trailHead: 'Last 7 days',
     trail: (change: string) => `Last 7 days: ${change}`,
     hideSmall: 'Hide small balances',
-    smallTitle: (count: number) => `${plural(count, 'balance')} below $1`,
+    smallTitle: (count: number, limit: string) => `${plural(count, 'balance')} below ${limit}`,
     emptyTitle: 'No tokens yet',
     emptyText: 'Coins and tokens sent to these wallets appear here.',
     inWallets: (network: string, wallets: number) => `${network}, ${plural(wallets, 'wallet')}`,

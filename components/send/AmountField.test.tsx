@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AmountField, amountOfDollars, typeDollars } from '@/components/send/AmountField';
+import { AmountField, amountOfMoney, typeMoney } from '@/components/send/AmountField';
+import { shownCurrency } from '@/lib/account/shownCurrency';
 import { readDecimal } from '@/lib/format/amounts';
+import { DOLLAR } from '@/lib/format/currency';
 
 const known = vi.hoisted(() => ({ price: null as { digits: bigint; scale: number } | null }));
 vi.mock('@/lib/portfolio/useDollarPrice', () => ({ useDollarPrice: () => known.price }));
@@ -34,7 +36,10 @@ beforeEach(() => {
   known.price = readDecimal(2_000);
   render(<Form />);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  shownCurrency.set(DOLLAR);
+});
 
 it('takes dollars in place of units, and back', () => {
   type('0.5');
@@ -65,6 +70,18 @@ it('is in units again once the amount comes from elsewhere', () => {
   expect(screen.getByRole('button', { name: /^ETH/ })).toBeDefined();
 });
 
+it('takes the currency that the visitor chose, and no longer what was typed in another one', () => {
+  const euro = { code: 'EUR', perDollar: readDecimal('0.5'), at: new Date().toISOString() };
+  act(() => shownCurrency.set(euro));
+  type('0.5');
+  fireEvent.click(screen.getByRole('button', { name: /^ETH Enter the amount in EUR/ }));
+  expect(input().value).toBe('500.00');
+  type('1');
+  expect(amount()).toBe('0.001');
+  act(() => shownCurrency.set(DOLLAR));
+  expect(input().value).toBe('0.001');
+});
+
 it('offers no dollars where there is no price', () => {
   cleanup();
   known.price = null;
@@ -76,21 +93,23 @@ const price = readDecimal('2481.10');
 
 describe('an amount in dollars', () => {
   it('is the amount that it buys, never more, with eight decimals at most', () => {
-    expect(amountOfDollars('2481.10', 18, price)).toBe('1');
-    expect(amountOfDollars('100', 18, price)).toBe('0.0403047');
-    expect(amountOfDollars('.5', 6, readDecimal(1))).toBe('0.5');
-    expect(amountOfDollars('1', 0, readDecimal('0.4'))).toBe('2');
-    expect(amountOfDollars('0.000001', 6, readDecimal(3))).toBe('0');
+    expect(amountOfMoney('2481.10', 18, price)).toBe('1');
+    expect(amountOfMoney('100', 18, price)).toBe('0.0403047');
+    expect(amountOfMoney('.5', 6, readDecimal(1))).toBe('0.5');
+    expect(amountOfMoney('1', 0, readDecimal('0.4'))).toBe('2');
+    expect(amountOfMoney('0.000001', 6, readDecimal(3))).toBe('0');
   });
 
   it('is none where it is no number, or the token is worth nothing', () => {
-    for (const text of ['', '.', '-1', '1e3', '$5', '1,000']) expect(amountOfDollars(text, 18, price), text).toBeNull();
-    expect(amountOfDollars('5', 18, readDecimal(0))).toBeNull();
+    for (const text of ['', '.', '-1', '1e3', '$5', '1,000']) expect(amountOfMoney(text, 18, price), text).toBeNull();
+    expect(amountOfMoney('5', 18, readDecimal(0))).toBeNull();
   });
 
   it('is written to the cent, as it can be typed, and is nothing below one', () => {
-    expect(typeDollars(15n * 10n ** 17n, 18, price)).toBe('3721.65');
-    expect(typeDollars(0n, 18, price)).toBe('');
-    expect(typeDollars(1n, 18, price)).toBe('');
+    const type = (value: bigint, code = 'USD') => typeMoney(value, { decimals: 18, price, code });
+    expect(type(15n * 10n ** 17n)).toBe('3721.65');
+    expect([type(15n * 10n ** 17n, 'CHF'), type(15n * 10n ** 17n, 'JPY')]).toEqual(['3721.65', '3722']);
+    expect(type(0n)).toBe('');
+    expect(type(1n)).toBe('');
   });
 });

@@ -6,7 +6,10 @@ import { type Asset, writeAmount } from '@/components/send/useAssets';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
-import { type Decimal, dollarsOf, formatAmount, formatDollars, readDecimal } from '@/lib/format/amounts';
+import { useCurrency } from '@/lib/account/shownCurrency';
+import { type Decimal, formatAmount, multiply, readDecimal } from '@/lib/format/amounts';
+import { DOLLAR } from '@/lib/format/currency';
+import { convert, writeMoney } from '@/lib/format/money';
 import { useDollarPrice } from '@/lib/portfolio/useDollarPrice';
 import { unitName } from '@/protocol/tokenRules';
 
@@ -24,32 +27,35 @@ type AmountFieldProps = {
   onMax: () => void;
 };
 
-/** How much: in units of the asset, or in dollars where it has a price. */
+/** How much: in units of the asset, or in the visitor's currency where it has a price. */
 export function AmountField({ chainId, asset, amount, hint, error, onChange, onMax }: AmountFieldProps) {
   const decimals = asset?.decimals ?? null;
-  const price = useDollarPrice(chainId, asset?.contractAddress ?? null, decimals !== null);
-  // What was typed in dollars, and the amount that it came to: another amount is no longer of these dollars.
-  const [typed, setTyped] = useState<{ dollars: string; amount: string } | null>(null);
-  const isDollars = typed !== null && typed.amount === amount && decimals !== null && Boolean(price);
+  const currency = useCurrency();
+  const dollars = useDollarPrice(chainId, asset?.contractAddress ?? null, decimals !== null);
+  const price = dollars && convert(dollars, currency);
+  // What was typed as money, and the amount that it came to: another amount is no longer of this money.
+  const [typed, setTyped] = useState<{ money: string; code: string; amount: string } | null>(null);
+  const isMoney =
+    typed !== null && typed.amount === amount && typed.code === currency.code && decimals !== null && Boolean(price);
   const value = readAmount(asset, amount);
   const typeIn = (text: string) => {
-    if (!isDollars) return onChange(text);
+    if (!isMoney) return onChange(text);
     // What is no number stays as it is typed, so that it is told what is wrong with it.
-    const next = text === '' ? '' : (amountOfDollars(text, decimals, price as NonNullable<typeof price>) ?? text);
-    setTyped({ dollars: text, amount: next });
+    const next = text === '' ? '' : (amountOfMoney(text, decimals, price as NonNullable<typeof price>) ?? text);
+    setTyped({ money: text, code: currency.code, amount: next });
     onChange(next);
   };
   const turn = () => {
-    if (isDollars || !price || decimals === null) return setTyped(null);
-    const dollars = value === null ? '' : typeDollars(value, decimals, price);
-    setTyped({ dollars, amount });
+    if (isMoney || !price || decimals === null) return setTyped(null);
+    const money = value === null ? '' : typeMoney(value, { decimals, price, code: currency.code });
+    setTyped({ money, code: currency.code, amount });
   };
   const unit = asset?.decimals === null ? unitName('', null) : asset?.symbol;
-  const shownUnit = isDollars ? strings.form.dollars : unit;
+  const shownUnit = isMoney ? currency.code : unit;
   // What it comes to in the other unit.
   const other =
     asset && value !== null ? (
-      isDollars ? (
+      isMoney ? (
         writeAmount(asset, value, 6)
       ) : (
         <AmountFiat value={value} decimals={decimals} chainId={chainId} token={asset.contractAddress} />
@@ -63,7 +69,7 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
       inputMode="decimal"
       autoComplete="off"
       placeholder="0"
-      value={isDollars ? typed.dollars : amount}
+      value={isMoney ? typed.money : amount}
       error={error}
       hint={hint}
       end={
@@ -79,9 +85,9 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
                 <path d="M7 4v12m-3-3 3 3 3-3M13 16V4m-3 3 3-3 3 3" />
               </svg>
               <span className="visually-hidden">
-                {`${shownUnit} ${isDollars ? strings.form.typeUnits(unit ?? '') : strings.form.typeDollars} `}
+                {`${shownUnit} ${strings.form.typeUnits(isMoney ? (unit ?? '') : nameOfCurrency(currency.code))} `}
               </span>
-              <span>{other ?? (isDollars ? unit : strings.form.dollars)}</span>
+              <span>{other ?? (isMoney ? unit : currency.code)}</span>
             </button>
           )}
           {asset && (
@@ -96,26 +102,31 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
   );
 }
 
-/** Decimals of an amount that comes of dollars: more of them are worth nothing and are not read. */
+const nameOfCurrency = (code: string): string => (code === DOLLAR.code ? strings.form.dollars : code);
+
+/** Decimals of an amount that comes of money: more of them are worth nothing and are not read. */
 const MOST_DECIMALS = 8;
 
 /**
- * The amount of a token that some dollars buy, rounded down.
+ * The amount of a token that some money buys, rounded down.
  *
- * @param dollars as they are typed
- * @param price of one whole token, in dollars
- * @returns `null` for what is no number of dollars, and where the token is worth nothing
+ * @param money as it is typed
+ * @param price of one whole token, in the same currency
+ * @returns `null` for what is no number, and where the token is worth nothing
  */
-export function amountOfDollars(dollars: string, decimals: number, price: Decimal): string | null {
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(dollars) || price.digits <= 0n) return null;
-  const paid = readDecimal(dollars.startsWith('.') ? `0${dollars}` : dollars);
+export function amountOfMoney(money: string, decimals: number, price: Decimal): string | null {
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(money) || price.digits <= 0n) return null;
+  const paid = readDecimal(money.startsWith('.') ? `0${money}` : money);
   const units = (paid.digits * 10n ** BigInt(price.scale + decimals)) / (price.digits * 10n ** BigInt(paid.scale));
   const unread = 10n ** BigInt(Math.max(0, decimals - MOST_DECIMALS));
   return formatAmount(units - (units % unread), decimals).exact;
 }
 
-/** An amount in dollars as one would type it, to the cent; empty below half a cent. @param value in the smallest unit */
-export function typeDollars(value: bigint, decimals: number, price: Decimal): string {
-  const { shown } = formatDollars(dollarsOf(value, decimals, price));
-  return value === 0n || shown.startsWith('<') ? '' : shown.replaceAll(/[^\d.]/g, '');
+/** A token's decimals, and the price of one whole token in a currency (ISO 4217). */
+type Priced = { decimals: number; price: Decimal; code: string };
+
+/** An amount as money as one would type it, to the smallest coin; empty below half of one. @param value in the smallest unit */
+export function typeMoney(value: bigint, { decimals, price, code }: Priced): string {
+  const { shown } = writeMoney(multiply({ digits: value, scale: decimals }, price), code);
+  return value === 0n || shown.startsWith('<') ? '' : shown.replaceAll(/^\D+|,/g, '');
 }

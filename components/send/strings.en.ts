@@ -36,8 +36,7 @@ export const strings = {
     noCoin: (symbol: string, network: string) =>
       `You have no ${symbol} on ${network}. Every transfer needs some for the network fee.`,
     getCoin: (symbol: string) => `Receive ${symbol}`,
-    dollars: 'USD',
-    typeDollars: 'Enter the amount in dollars',
+    dollars: 'dollars',
     typeUnits: (unit: string) => `Enter the amount in ${unit}`,
     balance: (amount: string) => `You have ${amount}`,
     rawBalance: (amount: string) => `You have ${amount}. This token has no decimals.`,

@@ -29,8 +29,6 @@ export const strings = {
       copied: 'Copied',
       failed: "Couldn't copy. Select the text and copy it.",
     },
-    /** Every digit of an amount of money. */
-    fiat: (exact: string) => exact.replace(/^(−?)/, '$1$'),
     rawUnits: (amount: string) => `${amount}: this token doesn’t say how many decimals it has.`,
     /** What a transfer moved. */
     asset: {

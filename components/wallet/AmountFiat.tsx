@@ -1,5 +1,5 @@
 import { Fiat } from '@/components/ui/values/Fiat';
-import { dollarsOf } from '@/lib/format/amounts';
+import { dollarsOf } from '@/lib/format/money';
 import { useDollarPrice } from '@/lib/portfolio/useDollarPrice';
 
 /** Props of {@link AmountFiat}. */

@@ -1,12 +1,15 @@
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { useToast } from '@/components/ui/overlays/useToast';
 import styles from '@/components/welcome/GetStarted.module.css';
 import { strings } from '@/components/welcome/strings.en';
-import { useHidden } from '@/components/welcome/useHidden';
 import { useAccountData } from '@/lib/account/useAccountData';
+import { call } from '@/lib/data/backendClient';
 import { useData } from '@/lib/data/useData';
 import { IS_DEVELOPMENT } from '@/lib/env';
+import { toMessage } from '@/lib/errors/toMessage';
 import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import type { SessionUser } from '@/lib/session/sessionUser';
 import type { CallAnswer } from '@/protocol/calls/registry';
@@ -20,7 +23,7 @@ const DevelopmentPanel = IS_DEVELOPMENT
 export function Welcome({ user }: { user: SessionUser }) {
   return (
     <div className={styles.welcome}>
-      <GetStarted user={user.id} />
+      <GetStarted key={user.id} />
       {DevelopmentPanel && <DevelopmentPanel user={user.username ?? user.id} />}
     </div>
   );
@@ -32,18 +35,33 @@ const { steps } = strings;
 type Step = { label: string; text: string; action: string; href: string; done: boolean | null };
 
 /**
- * The first steps of a new account: gone once its account is set up or the visitor hides them, which this browser
- * remembers per account. They are there with the page, so that they push nothing down: what is known later, whether
- * something was sent, changes a mark alone.
+ * The first steps of a new account: gone once its account is set up or the visitor hides them, which is kept in the account.
+ * They are there with the page, so that they push nothing down: what is known later, whether something was sent, changes a
+ * mark alone.
  */
-export function GetStarted({ user }: { user: string }) {
-  const [hidden, hide] = useHidden(`get-started.${user}`);
-  return hidden === false && <Steps onHide={hide} />;
+export function GetStarted() {
+  const { data: account, reload } = useAccountData('getAccount');
+  const [hiding, setHiding] = useState(false);
+  const toast = useToast();
+  const hide = async () => {
+    setHiding(true);
+    try {
+      await call('savePreferences', { hidesChecklist: true });
+      await reload();
+    } catch (error) {
+      setHiding(false);
+      toast.show({ title: steps.notHidden, text: toMessage(error), tone: 'bad' });
+    }
+  };
+  if (!account || account.preferences.hidesChecklist || hiding) return null;
+  return <Steps account={account} onHide={() => void hide()} />;
 }
 
-function Steps({ onHide }: { onHide: () => void }) {
-  const { data: account } = useAccountData('getAccount');
-  const wallet = account?.wallets.find(({ family }) => family === 'eth')?.address ?? null;
+/** Props of {@link Steps}. */
+type StepsProps = { account: CallAnswer<'getAccount'>; onHide: () => void };
+
+function Steps({ account, onHide }: StepsProps) {
+  const wallet = account.wallets.find(({ family }) => family === 'eth')?.address ?? null;
   const chain = useWatchedChain();
   const sent = useData(
     'getTransactions',
@@ -52,7 +70,6 @@ function Steps({ onHide }: { onHide: () => void }) {
       ? null
       : { address: wallet, chain: `0x${chain.toString(16)}`, direction: 'from', limit: 1 },
   );
-  if (!account) return null;
   const own = accountSteps(account);
   if (own.every((step) => step.done)) return null;
   const hasSent = sent.data ? (sent.data.total ?? 0) > 0 : sent.error ? false : null;

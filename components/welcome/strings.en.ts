@@ -3,6 +3,7 @@ export const strings = {
   steps: {
     title: 'Get started',
     hide: 'Hide',
+    notHidden: 'Couldn’t hide the first steps',
     progress: (done: number, all: number) => `${done} of ${all} done`,
     done: 'Done',
     email: {

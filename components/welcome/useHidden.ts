@@ -4,8 +4,8 @@ const PREFIX = 'foyer.hidden.';
 const CHANGE = 'foyer-hidden';
 
 /**
- * Whether the visitor has hidden a panel in this browser, and how to hide it; `null` until the browser has been asked,
- * and where it keeps nothing, so that the panel cannot flash.
+ * Whether a panel for developers is hidden in this browser, and how to hide it; `null` until the browser has been asked,
+ * and where it keeps nothing, so that the panel cannot flash. What visitors hide is kept in their account.
  */
 export function useHidden(panel: string): [hidden: boolean | null, hide: () => void] {
   const key = PREFIX + panel;

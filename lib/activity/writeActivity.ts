@@ -6,7 +6,7 @@ import { type ActivityQuery, readActivity } from '@/lib/activity/readActivity';
 import { matchesSearch, readSearchedNames } from '@/lib/activity/searchActivity';
 import { strings } from '@/lib/activity/strings.en';
 import { cachedLookup, readLookup } from '@/lib/data/useLookup';
-import { dollarsOf, roundTo } from '@/lib/format/amounts';
+import { dollarsOf, roundTo } from '@/lib/format/money';
 import { toLine } from '@/lib/format/csv';
 import { searchWords } from '@/lib/format/searchWords';
 import { chainName, coinOf } from '@/protocol/chains';

@@ -21,7 +21,8 @@ export function useAuth(): Auth {
     if (!marker) return INITIAL_AUTH_STATE;
     const { id, name, address, shown } = marker;
     const named = shown ? { id, name: shown } : null;
-    return { ...INITIAL_AUTH_STATE, named, user: { id, username: name, email: null, emailVerified: false, address } };
+    const user = { id, username: name, email: null, emailVerified: false, address, currency: null };
+    return { ...INITIAL_AUTH_STATE, named, user };
   }, [marker]);
   const state = useSyncExternalStore(authStore.subscribe, authStore.get, () => first);
   const known = state === INITIAL_AUTH_STATE ? first : state;

@@ -14,7 +14,10 @@ vi.mock('@/lib/data/backendClient', () => ({ call: vi.fn() }));
 vi.mock('@/lib/data/readData', () => ({ readData: vi.fn() }));
 
 const ADDRESS = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
-const ada: SessionUser = { id: 'ada', username: null, email: null, emailVerified: false, address: ADDRESS };
+const ada: SessionUser = {
+  ...{ id: 'ada', username: null, email: null, emailVerified: false, currency: null },
+  address: ADDRESS,
+};
 
 const shown = () => displayName(authStore.get().user ?? ada, authStore.get().named);
 const setPublicName = (name: string | null) => vi.mocked(call).mockResolvedValue({ profile: { name } } as never);

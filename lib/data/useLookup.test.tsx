@@ -42,6 +42,8 @@ it('a lookup is forgotten when another user signs in', async () => {
   const { names } = countedNames();
   await readLookup(names, 'ada');
   const { authStore } = await import('@/lib/session/authStore');
-  authStore.set({ user: { id: 'bob', username: 'bob', email: null, emailVerified: false, address: null } });
+  authStore.set({
+    user: { id: 'bob', username: 'bob', email: null, emailVerified: false, address: null, currency: null },
+  });
   expect(cachedLookup(names, 'ada')).toBeUndefined();
 });

@@ -97,8 +97,14 @@ export const FUNCTION_GROUPS: readonly Group[] = [
   {
     id: 'files',
     title: 'Files and service',
-    words: 'IPFS uploads, supported networks and rate limits.',
-    functions: { getChains: null, uploadFolder: 'storage', web3ApiVersion: 'info', endpointWeights: 'info' },
+    words: 'IPFS uploads, supported networks, exchange rates and rate limits.',
+    functions: {
+      getChains: null,
+      getExchangeRates: null,
+      uploadFolder: 'storage',
+      web3ApiVersion: 'info',
+      endpointWeights: 'info',
+    },
   },
   {
     id: 'solana',

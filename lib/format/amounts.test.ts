@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   add,
   formatAmount,
-  formatDollars,
   groupDigits,
   multiply,
   readDecimal,
@@ -144,51 +143,10 @@ it('a decimal becomes the nearest float for a chart', () => {
   expect(toNumber({ digits: -7n, scale: 0 })).toBe(-7);
 });
 
-it.each([
-  ['0', '$0.00', '$0.00'],
-  ['1', '$1.00', '$1.00'],
-  ['1234567.895', '$1,234,567.90', '$1,234,567.90'],
-  ['-5.005', '−$5.01', '−$5.01'],
-  ['0.004', '< $0.01', '$0.004'],
-  ['0.005', '$0.01', '$0.005'],
-  ['0.00001234567', '< $0.01', '$0.00001235'],
-  ['0.5', '$0.50', '$0.50'],
-  ['1e21', '$1,000,000,000,000,000,000,000.00', '$1,000,000,000,000,000,000,000.00'],
-])('%s dollars are written as the value %s and the price %s', (value, asValue, asPrice) => {
-  expect(formatDollars(readDecimal(value)).shown).toBe(asValue);
-  expect(formatDollars(readDecimal(value), true).shown).toBe(asPrice);
-});
-
 it('decimals are read exactly from JSON numbers, and anything else throws', () => {
   expect(readDecimal(1.1e-7)).toEqual({ digits: 11n, scale: 8 });
   expect(readDecimal(2.5e22)).toEqual({ digits: 25n * 10n ** 21n, scale: 0 });
   expect(() => readDecimal(NaN)).toThrow(SyntaxError);
-});
-
-it.each([
-  ['0', '0'],
-  ['0.50', '0.5'],
-  ['-5.005', '-5.005'],
-  ['-12', '-12'],
-  ['100', '100'],
-  ['0.00', '0'],
-  ['1e-5', '0.00001'],
-  ['1.20e3', '1200'],
-])('every digit of %s is kept', (value, exact) => {
-  expect(formatDollars(readDecimal(value)).exact).toBe(exact);
-});
-
-it.each([
-  ['-0.5', '−$0.50'],
-  ['-0.00001234567', '< $0.01'],
-  ['-0.0123456', '−$0.01235'],
-  ['0.0123456', '$0.01235'],
-  ['0.1', '$0.10'],
-  ['0.9', '$0.90'],
-  ['12.345', '$12.35'],
-  ['-0.004', '−$0.004'],
-])('%s dollars are written as the price %s', (value, shown) => {
-  expect(formatDollars(readDecimal(value), value !== '-0.00001234567').shown).toBe(shown);
 });
 
 describe('groupDigits', () => {

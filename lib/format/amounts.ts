@@ -86,14 +86,6 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale,
 });
 
-/**
- * What an amount is worth in dollars, with every digit.
- *
- * @param value in the smallest unit @param decimals of the token @param price of one whole token
- */
-export const dollarsOf = (value: bigint | string, decimals: number, price: Decimal): Decimal =>
-  multiply({ digits: BigInt(value), scale: decimals }, price);
-
 const at = ({ digits, scale }: Decimal, wanted: number): bigint => digits * 10n ** BigInt(wanted - scale);
 
 /** The sum, with every digit. */
@@ -117,48 +109,3 @@ export function thousandthsOf(part: Decimal, whole: Decimal): number {
 
 /** For drawing alone: as near as a float comes. */
 export const toNumber = ({ digits, scale }: Decimal): number => Number(`${digits}e-${scale}`);
-
-/** Dollars for the eye, and whole. */
-type Dollars = { shown: string; exact: string };
-
-/** Significant digits of a price below a dollar. */
-const SMALL_DIGITS = 4;
-
-/**
- * Writes dollars: to the cent, rounded half up, with every digit in `exact`. What is not nothing but less than half a
- * cent is told as that.
- *
- * @param isPrice prices below a dollar keep four digits that count
- */
-export function formatDollars(value: Decimal, isPrice = false): Dollars {
-  const { digits } = value;
-  const exact = writeExact(value);
-  const places = isPrice ? Math.max(2, leadingZeros(value) + SMALL_DIGITS) : 2;
-  const cents = roundTo(value, places);
-  if (cents === 0n && digits !== 0n) return { shown: `< $0.01`, exact };
-  const text = (cents < 0n ? -cents : cents).toString().padStart(places + 1, '0');
-  const whole = formatNumber(BigInt(text.slice(0, -places)));
-  const behind = text.slice(-places).replace(/(\d\d)(\d*?)0*$/, '$1$2');
-  return { shown: `${cents < 0n ? '−' : ''}$${whole}.${behind}`, exact };
-}
-
-/** A number with so many digits behind the point, as a whole number of the last of them, rounded half up. */
-export function roundTo({ digits, scale }: Decimal, places: number): bigint {
-  if (scale <= places) return digits * 10n ** BigInt(places - scale);
-  const unit = 10n ** BigInt(scale - places);
-  const size = digits < 0n ? -digits : digits;
-  const rounded = (size + unit / 2n) / unit;
-  return digits < 0n ? -rounded : rounded;
-}
-
-/** How many zeros follow the point of a number below one; -2 and less of others, so that cents are enough. */
-function leadingZeros({ digits, scale }: Decimal): number {
-  const length = (digits < 0n ? -digits : digits).toString().length;
-  return length > scale ? -SMALL_DIGITS : scale - length;
-}
-
-function writeExact({ digits, scale }: Decimal): string {
-  const text = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0');
-  const behind = text.slice(text.length - scale).replace(/0+$/, '');
-  return `${digits < 0n ? '-' : ''}${text.slice(0, text.length - scale)}${scale > 0 && behind ? `.${behind}` : ''}`;
-}

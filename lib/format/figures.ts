@@ -81,13 +81,10 @@ export function formatTick(value: number, step: number, currency?: string): stri
     findCompact({
       ...COMPACT,
       maximumSignificantDigits: digits,
-      ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+      ...(currency && { style: 'currency', currency }),
     }).format(value + 0),
   );
 }
-
-/** The label of a tick on an axis of dollars, `step` from its neighbours: `$29.9M`. */
-export const formatDollarTick = (value: number, step: number): string => formatTick(value, step, 'USD');
 
 /** The power of ten of the first digit. */
 const magnitudeOf = (size: number): number => Math.floor(Math.log10(Math.abs(size)) + 1e-9);

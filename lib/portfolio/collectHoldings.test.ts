@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allocate, collectHoldings, type WalletBalances, totalValue } from '@/lib/portfolio/collectHoldings';
-import { formatDollars, readDecimal } from '@/lib/format/amounts';
+import { readDecimal } from '@/lib/format/amounts';
+import { DOLLAR } from '@/lib/format/currency';
+import { formatMoney } from '@/lib/format/money';
 import { chainsOf, walletsOnChains } from '@/lib/portfolio/walletOnChain';
 import { type Price, priceId } from '@/lib/portfolio/prices';
 
@@ -62,7 +64,7 @@ for (const decimals of [0, 6, 18, 77]) {
       );
       // To the cent, half up.
       const cents = (wanted.above * 200n + wanted.below) / (wanted.below * 2n);
-      const shown = formatDollars(dollars).shown.replace(/[$,]/g, '');
+      const shown = formatMoney(dollars, DOLLAR).shown.replace(/[$,]/g, '');
       if (cents > 0n) expect(BigInt(shown.replace('.', ''))).toBe(cents);
       else expect(shown).toMatch(/^(0\.00|< 0\.01)$/);
     }
@@ -91,7 +93,7 @@ it('a coin has the price of its wrapped token, and tokens without a price add no
     ['Visit gold-gift.com to claim', true],
   ]);
   const { dollars } = totalValue(holdings);
-  expect(formatDollars(dollars)).toEqual({ shown: '$7,443.30', exact: '7443.30000025' });
+  expect(formatMoney(dollars, DOLLAR)).toMatchObject({ shown: '$7,443.30', exact: '7443.30000025' });
   expect(allocate(holdings).map(({ label, thousandths }) => [label, thousandths])).toEqual([
     ['Ether', 999],
     ['Known', 0],

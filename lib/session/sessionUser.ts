@@ -11,6 +11,8 @@ export type SessionUser = {
   emailVerified: boolean;
   /** Current address, of the first family that has one, or `null`. */
   address: string | null;
+  /** ISO 4217 code of the currency that they chose; `null` for none, and until it is known. */
+  currency: string | null;
 };
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -30,6 +32,7 @@ export function toSessionUser(id: string, fields: Readonly<Record<string, unknow
     email: textOrNull(fields['email']),
     emailVerified: fields['emailVerified'] === true,
     address,
+    currency: textOrNull(fields['displayCurrency']),
   };
 }
 

@@ -8,6 +8,7 @@ export const ACCOUNT_STORAGE = {
   contracts: 'foyer-contracts:',
   searches: 'foyer-searches:',
   names: 'foyer-sent-names:',
+  currency: 'foyer-currency:',
 } as const;
 
 const PREFIXES = Object.values(ACCOUNT_STORAGE);

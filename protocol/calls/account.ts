@@ -75,6 +75,11 @@ const publicProfile = z.strictObject({
     .describe('linked wallets, each proved by a signature; null where the owner does not show them'),
 });
 
+const preferences = z.strictObject({
+  currency: z.string().describe('ISO 4217 code of the currency in which values are shown to you; USD by default'),
+  hidesChecklist: z.boolean().describe('whether you hid the first steps of a new account'),
+});
+
 const account = z.strictObject({
   id: z.string(),
   username: z.string().nullable().describe('null where the account has only the random one of a wallet'),
@@ -86,6 +91,7 @@ const account = z.strictObject({
     z.strictObject({ family: chainFamily, address: z.string(), current: z.boolean(), linkedAt: moment }),
   ),
   profile,
+  preferences,
   admin: z.boolean().describe('whether /admin is for this account; the server checks each call again'),
 });
 
@@ -107,10 +113,12 @@ const savedContract = z.strictObject({
   abi: z.string(),
 });
 
+const CURRENCY_EXPECTED = 'must be the code of a currency, such as EUR';
+
 /** Whose account it is, and what its owner keeps there. */
 export const accountCalls = {
   getAccount: {
-    summary: 'Returns your account: names, wallets, sign-in methods and profile.',
+    summary: 'Returns your account: names, wallets, sign-in methods, profile and preferences.',
     access: 'account',
     parameters: noParameters,
     answer: account,
@@ -126,6 +134,19 @@ export const accountCalls = {
     }),
     errors: { [USERNAME_TAKEN]: 'The public name is taken, or looks like another one.' },
     answer: profile,
+  },
+  savePreferences: {
+    summary: 'Saves how the site shows you things, on all your devices; returns all preferences.',
+    access: 'account',
+    parameters: z.object({
+      currency: z
+        .string(CURRENCY_EXPECTED)
+        .regex(/^[A-Z]{3}$/, CURRENCY_EXPECTED)
+        .optional()
+        .describe('ISO 4217 code: USD, or one that getExchangeRates has; unchanged when omitted'),
+      hidesChecklist: z.boolean('must be true or false').optional().describe('unchanged when omitted'),
+    }),
+    answer: preferences,
   },
   getPublicProfile: {
     summary: 'Returns the public profile of a name, whatever its case.',
@@ -191,6 +212,8 @@ export const accountCalls = {
 
 /** The public profile of an account. */
 export type Profile = z.output<typeof profile>;
+/** How the site shows things to the owner of an account. */
+export type Preferences = z.output<typeof preferences>;
 /** What the owner sees of an account. */
 export type Account = z.output<typeof account>;
 /** A contract that somebody saved. */

@@ -27,7 +27,7 @@ export type CallArea = { title: string; words: string; calls: Readonly<Record<st
  */
 export const CALL_AREAS: readonly CallArea[] = [
   { title: 'Sign-in challenges', words: 'What a wallet signs to sign in.', calls: signInCalls },
-  { title: 'Your account', words: 'Profile, saved contracts, export and deletion.', calls: accountCalls },
+  { title: 'Your account', words: 'Profile, preferences, saved contracts, export and deletion.', calls: accountCalls },
   { title: 'Address book', words: 'Addresses with labels that only you see.', calls: contactCalls },
   {
     title: 'Password, 2FA and sessions',

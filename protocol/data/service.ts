@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address, type DataFunction, json } from '@/protocol/data/parameters';
 import { isNameOfBounds, MAX_LABELS, MAX_NAME_LENGTH } from '@/protocol/ensNames';
+import { BASE_CURRENCY } from '@/protocol/exchangeRates';
 
 /** `web3ApiVersion`. */
 const web3ApiVersion = {
@@ -39,8 +40,27 @@ const getChains = {
   ),
 } as const satisfies DataFunction;
 
+/** `getExchangeRates`: Foyer's own; the SDK has none like it. */
+const getExchangeRates = {
+  summary: 'The exchange rates of the US dollar that this server converts values by.',
+  cost: 0,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/info/exchangeRates' },
+  parameters: z.object({}),
+  answer: z.object({
+    base: z.literal(BASE_CURRENCY),
+    state: z
+      .enum(['none', 'current', 'outdated'])
+      .describe('none: this server has no source of rates; outdated: its source cannot be read, or is too old'),
+    at: z.string().nullable().describe('when the rates were published'),
+    rates: z
+      .record(z.string(), z.number().positive())
+      .describe('units of a currency for one US dollar, by ISO 4217 code; empty unless current'),
+  }),
+} as const satisfies DataFunction;
+
 /** Functions about this service. */
-export const infoFunctions = { web3ApiVersion, endpointWeights, getChains };
+export const infoFunctions = { web3ApiVersion, endpointWeights, getChains, getExchangeRates };
 
 /** `resolveAddress` (row G19): 101 where it has none. */
 const resolveAddress = {

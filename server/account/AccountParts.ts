@@ -54,6 +54,8 @@ export type AccountPorts = {
   /** What a name looks like: no two public names look alike. */
   nameKeyOf: (name: string) => string;
   proofs: Proofs;
+  /** Currencies in which worth can be shown now, by ISO 4217 code. */
+  currencies: { has(code: string): boolean };
   /** Checks a wallet's proof as for a sign-in and uses up its challenge; answers the key. Rejects with 101. */
   proveWallet: (family: ChainFamily, proof: unknown) => Promise<string>;
   /** Tells owners what changed in how their account is opened. */

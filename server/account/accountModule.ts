@@ -12,6 +12,7 @@ import {
 } from '@/server/account/emailLinks';
 import { createDeleteAccount, createExportAccount, createGetAccount } from '@/server/account/exportAndDelete';
 import { createChangePassword, createPasswordCheck } from '@/server/account/password';
+import { createSavePreferences } from '@/server/account/preferences';
 import {
   createProfileTrigger,
   createSaveProfile,
@@ -45,6 +46,7 @@ export function createAccountModule(ports: AccountPorts): AccountModule {
     functions: {
       getAccount: createGetAccount(parts),
       saveProfile: createSaveProfile(parts),
+      savePreferences: createSavePreferences(parts),
       getPublicProfile: createGetPublicProfile(parts),
       proveIdentity: createProveIdentity(parts),
       changePassword: createChangePassword(parts),

@@ -2,6 +2,7 @@ import Parse from 'parse/node';
 import type { Account } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import type { AccountParts } from '@/server/account/AccountParts';
+import { readPreferences } from '@/server/account/preferences';
 import { readProfile } from '@/server/account/profile';
 import { listSessions } from '@/server/account/sessions';
 import type { CallHandler } from '@/server/gateway/ParseCall';
@@ -87,6 +88,7 @@ export function createGetAccount({ database }: Pick<AccountParts, 'database'>): 
       twoStep: { enabled: twoStep !== null, recoveryCodesLeft: twoStep?.recovery.length ?? 0 },
       wallets: await listWallets(database, row),
       profile: await readProfile(database, userId),
+      preferences: readPreferences(row),
       admin: await roles.isAdmin(userId),
     };
   };

@@ -45,6 +45,8 @@ export type ServerSettings = {
   priceFeeds: ReadonlyMap<number, `0x${string}`>;
   /** Folders of verified contracts, in Sourcify's layout: the operator's, and that of the local chain. */
   verifiedContracts: { folder: string | null; local: string | null };
+  /** URL or absolute path of the exchange rates of the US dollar; `null` for none. */
+  exchangeRates: string | null;
   index: IndexSettings;
   sources: SourceSettings;
   clients: ClientSettings;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readServerSettings } from '@/server/config/readServerSettings';
 import { SettingsError } from '@/server/config/ServerSettings';
@@ -178,6 +179,18 @@ describe('readServerSettings', () => {
     const message = new SettingsError(errorsOf(env)).message;
     expect(message).toContain('DATABASE_URI');
     expect(message).not.toMatch(/hunter/);
+  });
+
+  it('takes exchange rates from a URL or from a file, and shows no key of the URL', () => {
+    const read = (EXCHANGE_RATES: string) => readServerSettings({ EXCHANGE_RATES }).exchangeRates;
+    expect(readServerSettings({}).exchangeRates).toBeNull();
+    expect(read('http://rates.internal/latest?key=1')).toBe('http://rates.internal/latest?key=1');
+    expect(read('rates.json')).toBe(path.resolve('rates.json'));
+    for (const wrong of ['ftp://hunter8/rates', 'https://user:hunter8@rates.example', 'https://', 'hunter8\u0007']) {
+      expect(errorsOf({ EXCHANGE_RATES: wrong }).join()).toMatch(
+        /^EXCHANGE_RATES must be the path of a file, or a URL that (?!.*hunter)/,
+      );
+    }
   });
 
   it('keeps the order of the chain sources, and refuses unknown ones', () => {

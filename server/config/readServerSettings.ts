@@ -81,6 +81,7 @@ function toServerSettings(values: SettingValues, production: boolean): Omit<Serv
       folder: values.VERIFIED_CONTRACTS && path.resolve(values.VERIFIED_CONTRACTS),
       local: values.LOCAL_CHAIN ? path.resolve(values.DATA_DIR, 'chain', 'verified') : null,
     },
+    exchangeRates: pathOrUrl(values.EXCHANGE_RATES),
     index: indexSettings(values),
     sources: {
       hosted: hostedKey === null ? null : { url: values.MORALIS_API_URL, key: hostedKey },
@@ -110,6 +111,10 @@ function toServerSettings(values: SettingValues, production: boolean): Omit<Serv
     metricsToken: values.METRICS_TOKEN,
   };
 }
+
+/** A path is made absolute. */
+const pathOrUrl = (source: string | null): string | null =>
+  source === null || source.includes('://') ? source : path.resolve(source);
 
 function indexSettings(values: SettingValues): IndexSettings {
   const chains = indexedChains(values).map((chainId) => ({

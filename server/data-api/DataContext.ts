@@ -1,4 +1,5 @@
 import type { Ens } from '@/server/chain/ens';
+import type { ExchangeRates } from '@/server/data-api/exchangeRates';
 import type { ChainSources } from '@/server/data-api/sources/createChainSources';
 import type { SolanaNodes } from '@/server/solana/solanaNodes';
 import type { DiskSpace } from '@/server/storage/diskSpace';
@@ -32,7 +33,13 @@ export type Caller = {
 };
 
 /** What functions of the data service stand on, whoever calls. */
-export type DataParts = { chains: ChainSources; ens: Ens; ipfs: DataFiles; solana: SolanaNodes };
+export type DataParts = {
+  chains: ChainSources;
+  ens: Ens;
+  ipfs: DataFiles;
+  solana: SolanaNodes;
+  rates: Pick<ExchangeRates, 'read'>;
+};
 
 /** What one call of a function stands on. */
 export type DataContext = DataParts & { caller: Caller };

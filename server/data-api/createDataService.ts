@@ -7,6 +7,7 @@ import type { Caller, DataHandler, DataParts } from '@/server/data-api/DataConte
 import {
   endpointWeights,
   getChains,
+  getExchangeRates,
   resolveAddress,
   resolveDomain,
   uploadFolder,
@@ -26,6 +27,7 @@ const HANDLERS: { [Name in Exclude<DataFunctionName, ChainFunctionName>]: DataHa
   web3ApiVersion,
   endpointWeights,
   getChains,
+  getExchangeRates,
   'sol-balance': balance,
   'sol-getSPL': getSPL,
   'sol-getNFTs': getNFTs,

@@ -8,6 +8,7 @@ import type { TokenFileSources } from '@/server/chain/readTokenFile';
 import type { ServerSettings } from '@/server/config/ServerSettings';
 import type { Caller, DataFiles } from '@/server/data-api/DataContext';
 import { createDataService, type DataService } from '@/server/data-api/createDataService';
+import { type ExchangeRates, openExchangeRates } from '@/server/data-api/exchangeRates';
 import { createHostedApi } from '@/server/data-api/hosted/createHostedApi';
 import { connectIndex } from '@/server/data-api/index/connectIndex';
 import type { KeyStore } from '@/server/data-api/keys/KeyStore';
@@ -38,6 +39,7 @@ export type DataApiPorts = {
     | 'sources'
     | 'priceFeeds'
     | 'verifiedContracts'
+    | 'exchangeRates'
     | 'ipfsGateway'
     | 'serverUrl'
     | 'callTimeoutMs'
@@ -64,8 +66,8 @@ export type DataApiPorts = {
   log: Logger;
 };
 
-/** The data service, and the keys of its REST. */
-export type DataApiModule = BackendModule & { keys: KeyStore };
+/** The data service, the keys of its REST, and the rates that it converts by. */
+export type DataApiModule = BackendModule & { keys: KeyStore; rates: Pick<ExchangeRates, 'has'> };
 
 /** The data service: answers over the indexed chains, the operator's nodes and the hosted API, by functions and by REST. */
 export function createDataApiModule(ports: DataApiPorts): DataApiModule {
@@ -73,7 +75,8 @@ export function createDataApiModule(ports: DataApiPorts): DataApiModule {
   const keys = createKeyStore(database, log);
   const units = createUnitLeases(limits);
   const pools = connectIndexes(ports);
-  const service = hideInternalErrors(createService(ports, pools), log);
+  const exchangeRates = openExchangeRates({ source: settings.exchangeRates, log });
+  const service = hideInternalErrors(createService(ports, pools, exchangeRates), log);
   const rates = settings.apiRates;
   const guard = createApiGuard({ keys, units, rates, callerAddress });
   return {
@@ -81,11 +84,14 @@ export function createDataApiModule(ports: DataApiPorts): DataApiModule {
     functions: createKeyFunctions(keys),
     cloudFunctions: createDataFunctions(service, (address, cost) => chargeAddress(units, rates, address, cost)),
     routes: Router().use(serveAdminKeys(keys, settings.clients.moralisSecret), serveRest(service, guard, settings)),
+    start: exchangeRates.start,
     async stop() {
+      exchangeRates.stop();
       await keys.stop();
       await Promise.all([...pools.values()].map(({ tables }) => tables.end()));
     },
     keys,
+    rates: exchangeRates,
   };
 }
 
@@ -105,6 +111,7 @@ function connectIndexes({ settings, chainDatabaseUri: databaseUri, indexed, log 
 function createService(
   { settings, nodes, files, content, solana, log }: DataApiPorts,
   indexes: ReturnType<typeof connectIndexes>,
+  rates: ExchangeRates,
 ) {
   return createDataService({
     chains: createChainSources({
@@ -119,6 +126,7 @@ function createService(
     ens: createEns(nodes),
     ipfs: { ...files, address: ipfsAddress(settings.serverUrl) },
     solana,
+    rates,
     checkAnswers: settings.checkAnswers,
   });
 }

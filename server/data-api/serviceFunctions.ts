@@ -31,6 +31,9 @@ export const getChains: DataHandler<'getChains'> = async (_parameters, { chains 
     return { chainId, name: chainName(chainId), sources, wrappedCoin };
   });
 
+/** `getExchangeRates`: of the operator's source. */
+export const getExchangeRates: DataHandler<'getExchangeRates'> = async (_parameters, { rates }) => rates.read();
+
 /** `resolveAddress`, from the registry of names. */
 export const resolveAddress: DataHandler<'resolveAddress'> = async ({ address }, { ens }) => {
   const name = await ens.nameOf(address as Address);

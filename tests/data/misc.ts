@@ -80,6 +80,11 @@ export function describeMisc(world: () => DataWorld): void {
       expect(await answer.json()).toEqual({ result: chains });
     });
 
+    it('has no exchange rates unless the operator gives a source', async () => {
+      const none = { base: 'USD', state: 'none', at: null, rates: {} };
+      expect(await restFetch(world(), '/info/exchangeRates')).toEqual({ status: 200, body: none });
+    });
+
     it.each(['balance', 'getSPL', 'getNFTs', 'getPortfolio'])(
       '[G25:portfolio] Solana through every client: %s',
       async (name) => {

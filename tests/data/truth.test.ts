@@ -27,7 +27,7 @@ const { dollar, doors } = LOCAL_CONTRACTS;
 
 /** Functions that tell nothing of this chain. */
 const OF_NO_CHAIN = [
-  ...['uploadFolder', 'web3ApiVersion', 'endpointWeights', 'getChains'],
+  ...['uploadFolder', 'web3ApiVersion', 'endpointWeights', 'getChains', 'getExchangeRates'],
   ...['sol-balance', 'sol-getSPL', 'sol-getNFTs', 'sol-getPortfolio', 'sol-getNFTMetadata'],
 ];
 

@@ -33,6 +33,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const mailFolder = join(folder, 'mail');
     const hostsFile = join(folder, 'hosts.txt');
     await writeFile(hostsFile, '');
+    const ratesFile = join(folder, 'rates.json');
+    const today = new Date().toISOString().slice(0, 10);
+    await writeFile(ratesFile, JSON.stringify({ base: 'USD', date: today, rates: { EUR: 0.5, JPY: 150 } }));
     const mailbox = await startMailbox(mailFolder);
     stops.push(mailbox.stop);
     const recording = {
@@ -54,6 +57,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         LOCAL_SOLANA: 'on',
         SAMPLE_PLUGIN: 'on',
         PUSH_SERVICES: pushUrl,
+        EXCHANGE_RATES: ratesFile,
         // Every page proves that what it gets is what is declared.
         CHECK_ANSWERS: 'on',
       },

@@ -232,3 +232,18 @@ test('shows the figures of the last visit until fresh ones arrive, and forgets t
   await signOut(page);
   expect(await kept()).toEqual([]);
 });
+
+test('offers no currency where the operator gives no rates', async ({ page, run, installWallet }) => {
+  const { node, key } = await fundWallet(run.rpcUrl, SENDERS['mary.eth']);
+  const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
+  await signInAsWallet(page, wallet);
+  await expect.poll(() => indexedBlock(run.operatorUrl)).toBeGreaterThanOrEqual(await node.getBlockNumber());
+  const none = { base: 'USD', state: 'none', at: null, rates: {} };
+  await page.route('**/functions/getExchangeRates', async (route) => {
+    await route.fulfill({ response: await route.fetch(), json: { result: none } });
+  });
+  await openReady(page, '/portfolio');
+  await expect(page.getByRole('region', { name: 'Value' }).locator('data').first()).toHaveText(/^\$[1-9]/);
+  await expect(page.getByRole('combobox', { name: 'Network' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveCount(0);
+});

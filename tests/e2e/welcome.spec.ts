@@ -4,7 +4,7 @@ import { expect, test } from '@/tests/helpers/browserTest';
 import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { SENDERS } from '@/tests/helpers/senders';
 import { signInAs, signInAsWallet } from '@/tests/helpers/signInAs';
-import { openReady } from '@/tests/helpers/signInFlows';
+import { openReady, submitLogin } from '@/tests/helpers/signInFlows';
 
 const checklist = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Get started' });
 
@@ -63,11 +63,25 @@ test(
   },
 );
 
-test('hidden steps stay hidden for the account, and for no other', async ({ page, person }) => {
+test('hidden steps stay hidden for the account, on other devices too, and for no other account', async ({
+  page,
+  person,
+  browser,
+  run,
+}) => {
   await signInAs(page, person);
   await openReady(page, '/portfolio');
+  const saved = page.waitForResponse((answer) => answer.url().includes('savePreferences'));
   await checklist(page).getByRole('button', { name: 'Hide' }).click();
   await expect(checklist(page)).toHaveCount(0);
+  expect((await saved).status()).toBe(200);
+  const context = await browser.newContext({ baseURL: run.siteUrl });
+  const elsewhere = await context.newPage();
+  await openReady(elsewhere, `/sign-in?next=${encodeURIComponent('/portfolio')}`);
+  await submitLogin(elsewhere, person.username, person.password);
+  await expect(elsewhere.getByRole('heading', { name: 'No wallet yet' })).toBeVisible();
+  await expect(checklist(elsewhere)).toHaveCount(0);
+  await context.close();
   await openReady(page, '/portfolio');
   await expect(page.getByRole('heading', { name: 'No wallet yet' })).toBeVisible();
   await expect(checklist(page)).toHaveCount(0);

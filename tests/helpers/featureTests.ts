@@ -19,6 +19,7 @@ export const SPEC_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'pendingTransactions.spec.ts': ['send', 'portfolio'],
   'plugins.spec.ts': ['plugins'],
   'portfolio.spec.ts': ['portfolio'],
+  'portfolioCurrency.spec.ts': ['portfolio', 'activity', 'send'],
   'portfolioTokens.spec.ts': ['portfolio', 'send'],
   'push.spec.ts': ['community'],
   'send.spec.ts': ['send'],

@@ -45,6 +45,7 @@ beforeAll(async () => {
     ens: createEns(nodes),
     ipfs: untouched,
     solana: untouched,
+    rates: untouched,
     checkAnswers: false,
   });
 });

@@ -17,6 +17,7 @@ import { SiteHeader, SkipLink, ThemeToggle } from '@/components/layout/SiteFrame
 import { TransactionDrawer } from '@/components/transactions/TransactionDrawer';
 import { Icon } from '@/components/ui/Icon';
 import { lazyPart } from '@/components/ui/lazyPart';
+import { useChosenCurrency } from '@/lib/account/useChosenCurrency';
 import { useStoredSession } from '@/lib/auth/bootSession';
 import { resumeSession } from '@/lib/auth/refreshSession';
 import { useAuth } from '@/lib/auth/useAuth';
@@ -51,6 +52,7 @@ export function InsideLayout({ account, children }: LayoutProps) {
   const section = sectionOf(useRouter().asPath);
   const { openPalette, palette } = usePalette();
   useStoredSession(resumeSession);
+  useChosenCurrency(user);
   useScrollOnBack();
   return (
     <>

@@ -13,9 +13,12 @@ import { Failure, PanelSkeleton } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useVersionedQueries } from '@/lib/live-queries/useVersionedQueries';
-import { type Decimal, formatDollars, readDecimal, toNumber } from '@/lib/format/amounts';
-import { formatDollarTick } from '@/lib/format/figures';
+import { useCurrency } from '@/lib/account/shownCurrency';
+import { type Decimal, readDecimal, toNumber } from '@/lib/format/amounts';
 import { formatMoment } from '@/lib/format/dates';
+import { formatTick } from '@/lib/format/figures';
+import type { Currency } from '@/lib/format/currency';
+import { convert, writeMoney } from '@/lib/format/money';
 import { totalValue } from '@/lib/portfolio/collectHoldings';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 import { strings as rangeStrings } from '@/components/wallet/price/range.strings.en';
@@ -55,10 +58,11 @@ export function PerformanceSection({ wallets, now, linkedAt }: PerformanceSectio
   const start = range.days === null ? (first ?? end - 365 * DAY_MS) : end - range.days * DAY_MS;
   const isReady = first !== undefined;
   const moments = isReady ? sampleDates({ start, end, since: linkedAt }, wallets.length) : [];
+  const currency = useCurrency();
   const history = useHistory(now, { name: `${key}:${end}:${isReady}`, version: 0, moments });
-  const past = fromFirstIndexed(history.values.map(({ at, dollars }) => toPoint(at, dollars)));
+  const past = fromFirstIndexed(history.values.map(({ at, dollars }) => toPoint(at, dollars, currency)));
   const isNowKnown = now.settled && now.errors.length === 0 && !now.hasFailedPrices;
-  const points = isNowKnown ? [...past, toPoint(opened, totalValue(now.holdings).dollars)] : past;
+  const points = isNowKnown ? [...past, toPoint(opened, totalValue(now.holdings).dollars, currency)] : past;
   // A line along zero shows nothing.
   const isEmpty = isNowKnown && points.every(({ value }) => value === 0);
   const hasChart = isNowKnown && past.length > 0 && !isEmpty;
@@ -81,8 +85,8 @@ export function PerformanceSection({ wallets, now, linkedAt }: PerformanceSectio
           <Chart
             label={strings.history.value}
             points={points}
-            formatValue={formatValue}
-            formatTick={formatDollarTick}
+            formatValue={(value) => writeMoney(readDecimal(value), currency.code).shown}
+            formatTick={(value, step) => formatTick(value, step, currency.code)}
             gain
           />
         )}
@@ -106,21 +110,25 @@ export function PerformanceSection({ wallets, now, linkedAt }: PerformanceSectio
               : strings.history.since(writeMoment(past[0].at), strings.missing[missing])}
           </p>
         )}
+        {!isWaiting && hasChart && currency.at !== null && (
+          <p className={styles.note}>{rangeStrings.rateOfNow(currency.code)}</p>
+        )}
         {!isWaiting && hasChart && leftOut > 0 && <p className={styles.note}>{strings.history.leftOut(leftOut)}</p>}
       </div>
     </section>
   );
 }
 
-const toPoint = (at: number, dollars: Decimal | null): ChartPoint =>
-  dollars === null ? { at, value: null } : { at, value: toNumber(dollars), exact: formatDollars(dollars).exact };
+function toPoint(at: number, dollars: Decimal | null, currency: Currency): ChartPoint {
+  if (dollars === null) return { at, value: null };
+  const value = convert(dollars, currency);
+  return { at, value: toNumber(value), exact: writeMoney(value, currency.code).exact };
+}
 
 const writeMoment = (at: number): string => formatMoment(new Date(at).toISOString());
 
 const describeGap = (missing: Missing | null): string =>
   missing === null ? strings.history.none : strings.history.hidden(strings.missing[missing]);
-
-const formatValue = (value: number): string => formatDollars(readDecimal(value)).shown;
 
 /** Asked for by one of the ranges alone. */
 const readFirstActivity = async (query: FirstActivityQuery, signal: AbortSignal) =>

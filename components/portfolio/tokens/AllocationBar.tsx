@@ -1,6 +1,7 @@
 import { strings } from '@/components/portfolio/strings.en';
-import { formatDollars } from '@/lib/format/amounts';
+import { useCurrency } from '@/lib/account/shownCurrency';
 import { formatPercent } from '@/lib/format/figures';
+import { formatMoney } from '@/lib/format/money';
 import { allocate, type Holding } from '@/lib/portfolio/collectHoldings';
 import styles from '@/components/portfolio/tokens/AllocationBar.module.css';
 
@@ -9,6 +10,7 @@ const GAP = 4;
 
 /** How the value is spread over tokens: a bar, and the same in words. Nothing where nothing has a value. */
 export function AllocationBar({ holdings }: { holdings: readonly Holding[] }) {
+  const currency = useCurrency();
   const shares = allocate(holdings);
   if (shares.length === 0) return null;
   const starts = shares.map((_, index) =>
@@ -24,7 +26,7 @@ export function AllocationBar({ holdings }: { holdings: readonly Holding[] }) {
       <figcaption className="visually-hidden">{strings.summary.allocation}</figcaption>
       <ul className={styles.legend}>
         {shares.map(({ id, label, value, thousandths }, index) => (
-          <li key={id} title={formatDollars(value).shown}>
+          <li key={id} title={formatMoney(value, currency).shown}>
             <i data-tone={index} aria-hidden="true" />
             {label} <span>{thousandths === 0 ? strings.summary.tiny : formatPercent(thousandths / 10)}</span>
           </li>

@@ -8,6 +8,8 @@ export type TokenSwitchesProps = {
   spam: number;
   /** How many balances are below a dollar. */
   small: number;
+  /** The same in words. */
+  smallText: string;
   withSpam: boolean;
   hidesSmall: boolean;
   onSpam: (shows: boolean) => void;
@@ -15,12 +17,12 @@ export type TokenSwitchesProps = {
 };
 
 /** Which tokens the list leaves out. */
-export function TokenSwitches({ spam, small, withSpam, hidesSmall, onSpam, onSmall }: TokenSwitchesProps) {
+export function TokenSwitches({ spam, small, smallText, withSpam, hidesSmall, onSpam, onSmall }: TokenSwitchesProps) {
   return (
     <>
       {spam > 0 && <Switch label={strings.tokens.showSpam(spam)} checked={withSpam} onChange={onSpam} />}
       {small > 0 && (
-        <Tooltip text={strings.tokens.smallTitle(small)}>
+        <Tooltip text={smallText}>
           <Switch label={strings.tokens.hideSmall} checked={hidesSmall} onChange={onSmall} />
         </Tooltip>
       )}

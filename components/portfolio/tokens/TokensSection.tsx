@@ -17,10 +17,12 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { formatPercent } from '@/lib/format/figures';
 import { shortenAddress } from '@/lib/format/text';
-import { type Decimal, thousandthsOf } from '@/lib/format/amounts';
+import { useCurrency } from '@/lib/account/shownCurrency';
+import { type Decimal, readDecimal, thousandthsOf } from '@/lib/format/amounts';
+import { formatMoney } from '@/lib/format/money';
 import { type Holding, totalValue } from '@/lib/portfolio/collectHoldings';
 import { holdingPath, sendPath } from '@/lib/portfolio/portfolioPaths';
-import { isSmall, readHidesSmall, saveHidesSmall } from '@/lib/portfolio/smallBalances';
+import { isSmall, readHidesSmall, saveHidesSmall, SMALL_DOLLARS } from '@/lib/portfolio/smallBalances';
 import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/portfolio/tokens/TokensSection.module.css';
 
@@ -45,6 +47,7 @@ export type TokensSectionProps = { reading: HoldingsState; changeOf: FindPriceCh
 /** Coins and tokens, worth most first; what looks like a fraud behind a switch. */
 export function TokensSection({ reading, changeOf }: TokensSectionProps) {
   const { holdings, loading, settled } = reading;
+  const currency = useCurrency();
   const [withSpam, setWithSpam] = useState(false);
   const [hidesSmall, setHidesSmall] = useState(readHidesSmall);
   const spam = holdings.filter((holding) => holding.spam).length;
@@ -56,6 +59,8 @@ export function TokensSection({ reading, changeOf }: TokensSectionProps) {
     saveHidesSmall(hides);
   };
   const total = totalValue(holdings).dollars;
+  const limit = formatMoney(readDecimal(SMALL_DOLLARS), currency).shown.replace(/\.00$/, '');
+  const smallText = strings.tokens.smallTitle(small, limit);
   return (
     <Section
       title={strings.tokens.title}
@@ -63,7 +68,7 @@ export function TokensSection({ reading, changeOf }: TokensSectionProps) {
       tools={
         settled &&
         (spam > 0 || small > 0) && (
-          <TokenSwitches {...{ spam, small, withSpam, hidesSmall }} onSpam={setWithSpam} onSmall={hide} />
+          <TokenSwitches {...{ spam, small, smallText, withSpam, hidesSmall }} onSpam={setWithSpam} onSmall={hide} />
         )
       }
     >
@@ -77,7 +82,7 @@ export function TokensSection({ reading, changeOf }: TokensSectionProps) {
           loading={loading}
           empty={
             rows.length < wanted.length ? (
-              <Note>{strings.tokens.smallTitle(small)}</Note>
+              <Note>{smallText}</Note>
             ) : (
               <EmptyState level={3} title={strings.tokens.emptyTitle} text={strings.tokens.emptyText} />
             )

@@ -8,8 +8,11 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Chips } from '@/components/ui/forms/Chips';
 import { useVersionedQueries } from '@/lib/live-queries/useVersionedQueries';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { type Decimal, formatDollars, readDecimal, toNumber } from '@/lib/format/amounts';
-import { formatDollarTick, formatPercentChange } from '@/lib/format/figures';
+import { useCurrency } from '@/lib/account/shownCurrency';
+import { type Decimal, readDecimal, toNumber } from '@/lib/format/amounts';
+import { formatPercentChange, formatTick } from '@/lib/format/figures';
+import type { Currency } from '@/lib/format/currency';
+import { convert, writeMoney } from '@/lib/format/money';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 import { strings as rangeStrings } from '@/components/wallet/price/range.strings.en';
 import { strings } from '@/components/wallet/price/strings.en';
@@ -50,18 +53,20 @@ const read = ({ chain, token, moments }: PriceQuery, signal: AbortSignal) =>
     }),
   );
 
-/** The price of a token over time, in dollars, by what exchanges held at each moment. */
+/** The price of a token over time, in the visitor's currency, by what exchanges held at each moment. */
 export function PriceChart({ chain, token, price }: PriceChartProps) {
+  const currency = useCurrency();
   const [opened] = useState(Date.now);
   const [range, setRange] = useState<RangeKey>('1w');
   const { days } = RANGES.find(({ key }) => key === range) ?? RANGES[1];
   const moments = sampleDates({ start: opened - days * DAY_MS, end: opened, since: null }, 1);
   const id = `${chain}:${token}:${range}:${opened}`;
   const answer = useVersionedQueries('price history', [{ id, version: 0, chain, token, moments }], read).get(id);
-  const past = moments.map((at, index) => toPoint(at, answer?.value?.[index] ?? null));
-  const points = fromFirstIndexed(price ? [...past, toPoint(opened, price)] : past);
+  const past = moments.map((at, index) => toPoint(at, answer?.value?.[index] ?? null, currency));
+  const now = price && toPoint(opened, price, currency);
+  const points = fromFirstIndexed(now ? [...past, now] : past);
   const first = past.find(({ value }) => value !== null);
-  const change = price && first?.value ? (toNumber(price) / first.value - 1) * 100 : null;
+  const change = now?.value && first?.value ? (now.value / first.value - 1) * 100 : null;
   const isLate = answer?.value !== undefined && first !== undefined && first !== past[0];
   const { covering, disabled } = coveredRanges(RANGES, opened, useBegin(isLate ? first.at : null));
   return (
@@ -74,7 +79,13 @@ export function PriceChart({ chain, token, price }: PriceChartProps) {
         ) : points.filter(({ value }) => value !== null).length < 2 ? (
           <Note>{strings.none}</Note>
         ) : (
-          <Chart label={strings.price} points={points} formatValue={formatPrice} formatTick={formatDollarTick} gain />
+          <Chart
+            label={strings.price}
+            points={points}
+            formatValue={(value) => writeMoney(readDecimal(value), currency.code, true).shown}
+            formatTick={(value, step) => formatTick(value, step, currency.code)}
+            gain
+          />
         )}
       </div>
       <div className={styles.foot}>
@@ -94,12 +105,14 @@ export function PriceChart({ chain, token, price }: PriceChartProps) {
             {strings.change(formatPercentChange(change))}
           </p>
         )}
+        {currency.at !== null && <p className={styles.note}>{rangeStrings.rateOfNow(currency.code)}</p>}
       </div>
     </section>
   );
 }
 
-const toPoint = (at: number, price: Decimal | null): ChartPoint =>
-  price === null ? { at, value: null } : { at, value: toNumber(price), exact: formatDollars(price, true).exact };
-
-const formatPrice = (value: number): string => formatDollars(readDecimal(value), true).shown;
+function toPoint(at: number, price: Decimal | null, currency: Currency): ChartPoint {
+  if (price === null) return { at, value: null };
+  const value = convert(price, currency);
+  return { at, value: toNumber(value), exact: writeMoney(value, currency.code, true).exact };
+}

@@ -4,7 +4,22 @@ import { bareUrl, chainSetting, count, line, origin, setting, trimSlashes } from
 /** Data sources in their default order. */
 export const SOURCE_KINDS = ['index', 'node', 'hosted'] as const;
 
+const RATES_EXPECTED = 'the path of a file, or a URL that starts with http:// or https:// and has no user name';
+
 const SOURCES_EXPECTED = 'some of index, node and hosted, separated by commas, each once';
+
+/** What has no `://` is the path of a file. */
+const ratesSource = z
+  .string()
+  .regex(/^\P{Cc}*$/u, { error: RATES_EXPECTED })
+  .refine((value) => !value.includes('://') || isBareHttp(value), { error: RATES_EXPECTED });
+
+/** Whether a text is a URL of http without a user name: those of a source of rates have their key in the query. */
+function isBareHttp(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
 
 export const dataApiSettings = {
   DATA_SOURCES: chainSetting({
@@ -45,6 +60,14 @@ export const dataApiSettings = {
     empty: 'the contracts of the local chain alone',
     example: '/var/lib/foyer/contracts',
     schema: line,
+  }),
+  EXCHANGE_RATES: setting({
+    description:
+      'URL or file with exchange rates of the US dollar, by which visitors see values in another currency: JSON with base, timestamp or date, and rates (docs/operate/exchange-rates.md). The backend asks a URL once an hour and reads a file each minute; visitors ask the backend alone. Rates older than 7 days are not used.',
+    empty: 'values in US dollars alone',
+    example: '/var/lib/foyer/rates.json',
+    secret: true,
+    schema: ratesSource,
   }),
   API_RATE_LIMIT: setting({
     description:

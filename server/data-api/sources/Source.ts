@@ -11,6 +11,7 @@ export type ChainFunctionName = Exclude<
   | 'web3ApiVersion'
   | 'endpointWeights'
   | 'getChains'
+  | 'getExchangeRates'
   | `sol-${string}`
 >;
 

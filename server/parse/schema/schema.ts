@@ -80,6 +80,12 @@ export const SESSION_USE_CLASS = 'SessionUse';
 /** Field of a user: kinds of notifications on the site that they turned off. */
 export const MUTED_FIELD = 'mutedNotifications';
 
+/** Field of a user: the currency in which worth is shown to them, by its ISO 4217 code. */
+export const CURRENCY_FIELD = 'displayCurrency';
+
+/** Field of a user: whether they hid the first steps of a new account. */
+export const CHECKLIST_FIELD = 'hidesChecklist';
+
 /**
  * The lookalike key of a username (`server/auth/usernameSkeletons.ts`), internal and unique. Parse
  * Server reports a concurrent duplicate under this field name as a taken username (202).
@@ -95,6 +101,8 @@ export const PARSE_CLASSES: readonly ClassDeclaration[] = [
       ...Object.fromEntries(FAMILY_ORDER.map((family) => [CHAIN_FAMILIES[family].addressField, text])),
       [SKELETON_FIELD]: text,
       [MUTED_FIELD]: list,
+      [CURRENCY_FIELD]: text,
+      [CHECKLIST_FIELD]: flag,
     },
     unique: SKELETON_FIELD,
     // Queries return the caller's own account only (`narrowAccountSearch`).

@@ -20,7 +20,16 @@ const userOf = (id: string | undefined, acl?: Record<string, { read?: boolean; w
 describe('the fields of an account', () => {
   it.each([
     ...['objectId', 'createdAt', 'updatedAt', 'ACL', 'username', 'password', 'email', 'emailVerified', 'authData'],
-    ...['accounts', 'ethAddress', 'solAccounts', 'solAddress', 'SolAccounts', 'username_skeleton'],
+    ...[
+      'accounts',
+      'ethAddress',
+      'solAccounts',
+      'solAddress',
+      'SolAccounts',
+      'username_skeleton',
+      'displayCurrency',
+      'hidesChecklist',
+    ],
     ...['roles', 'twoStep', 'mfa', 'sessionToken', 'authDataResponse', 'oldPassword', 'PASSWORD', 'passwordHint'],
   ])('%s is reserved by the backend', (name) => {
     expect(isReservedUserField(name)).toBe(true);
@@ -30,15 +39,23 @@ describe('the fields of an account', () => {
     expect(isReservedUserField(name)).toBe(false);
   });
 
-  it.each(['roles', 'twoStep', 'mfa', 'sessionToken', 'authDataResponse', 'plan', 'oldPassword', 'Password'])(
-    '%s is not writable by clients',
-    (name) => {
-      const refused = [119, `Only the server writes the field ${name} of an account.`];
-      // The SDK hides some of these names from its own users; other clients do not.
-      const user = Object.assign(new Parse.User(), { dirtyKeys: () => ['nickname', name] });
-      expect(refusal(() => requireUnreservedFields(user, rules))).toEqual(refused);
-    },
-  );
+  it.each([
+    'roles',
+    'twoStep',
+    'mfa',
+    'sessionToken',
+    'authDataResponse',
+    'plan',
+    'oldPassword',
+    'Password',
+    'displayCurrency',
+    'hidesChecklist',
+  ])('%s is not writable by clients', (name) => {
+    const refused = [119, `Only the server writes the field ${name} of an account.`];
+    // The SDK hides some of these names from its own users; other clients do not.
+    const user = Object.assign(new Parse.User(), { dirtyKeys: () => ['nickname', name] });
+    expect(refusal(() => requireUnreservedFields(user, rules))).toEqual(refused);
+  });
 
   it('are writable if they are the user’s: username, password, fields of the app', () => {
     const user = new Parse.User({ username: 'ada', password: 'a quiet word', nickname: 'Ada' });

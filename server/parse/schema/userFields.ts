@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import { CHAIN_FAMILIES, FAMILY_ORDER } from '@/protocol/chainFamilies';
-import { MUTED_FIELD, SKELETON_FIELD } from '@/server/parse/schema/schema';
+import { CHECKLIST_FIELD, CURRENCY_FIELD, MUTED_FIELD, SKELETON_FIELD } from '@/server/parse/schema/schema';
 
 /** Rules for the fields an app adds to users (`cloud/schema.ts`). */
 export type UserFieldRules = {
@@ -14,7 +14,10 @@ export type UserFieldRules = {
  * Fields that look like rights or proofs, and those that a call of the backend writes: no client does, even if it may add
  * fields.
  */
-const FORBIDDEN = ['roles', 'twoStep', 'mfa', 'sessionToken', 'authDataResponse', MUTED_FIELD];
+const FORBIDDEN = [
+  ...['roles', 'twoStep', 'mfa', 'sessionToken', 'authDataResponse'],
+  ...[MUTED_FIELD, CURRENCY_FIELD, CHECKLIST_FIELD],
+];
 
 /** A password is hashed in its own field: in another one it would be stored in plain text. */
 const isPassword = (name: string): boolean => name !== 'password' && /password/i.test(name);
