@@ -1,11 +1,12 @@
-import { HashLink, AddressLink } from '@/components/explorer/parts';
-import { Worth, Tag } from '@/components/explorer/Figures';
 import Link from 'next/link';
+import { Worth, Tag } from '@/components/explorer/Figures';
+import { HashLink, AddressLink } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
+import { openTransaction, useTransactionDrawer } from '@/components/transactions/TransactionDrawer';
 import { StableText } from '@/components/ui/StableText';
 import { Amount } from '@/components/ui/values/Amount';
 import { noneSince } from '@/components/ui/values/PartialNote';
-import { type Column, Table } from '@/components/ui/values/Table';
+import { type Column, Table, type TableProps } from '@/components/ui/values/Table';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import type { ExplorerChain, ListedTransaction } from '@/lib/explorer/ExplorerView';
 import { blockPath, transactionPath } from '@/lib/explorer/explorerPaths';
@@ -29,16 +30,41 @@ export type TransactionTableProps = {
 /** Significant digits in a list; the exact amount stands in the title. */
 const DIGITS = 6;
 
+/** How a table of transactions opens them: a row leads to the page of its transaction, and a press shows it beside. */
+export function useTransactionRows<Row>(
+  chain: ExplorerChain,
+  hashOf: (row: Row) => string,
+): Required<Pick<TableProps<Row>, 'rowHref' | 'onRowPress' | 'isCurrent'>> {
+  const { target } = useTransactionDrawer();
+  return {
+    rowHref: (row) => transactionPath(chain.id, hashOf(row)),
+    onRowPress: (row, event) => openTransaction(event, { chainId: chain.id, hash: hashOf(row) }),
+    isCurrent: (row) => target?.chainId === chain.id && target.hash === hashOf(row).toLowerCase(),
+  };
+}
+
+/** The hash of a row's transaction. */
+function TransactionHash({ chain, hash }: { chain: ExplorerChain; hash: string }) {
+  return (
+    <HashLink
+      value={hash}
+      href={transactionPath(chain.id, hash)}
+      onClick={(event) => openTransaction(event, { chainId: chain.id, hash })}
+    />
+  );
+}
+
 /** Transactions, one in each row; two lines on phones. */
 export function TransactionTable(props: TransactionTableProps) {
   const { chain, rows, caption, firstBlock = null, of, coinUsd = null } = props;
+  const opening = useTransactionRows<ListedTransaction>(chain, ({ hash }) => hash);
   return (
     <Table
+      {...opening}
       caption={caption}
       compact
       rows={rows}
       rowKey={({ hash }) => hash}
-      rowHref={({ hash }) => transactionPath(chain.id, hash)}
       empty={<p className={styles.muted}>{noneSince('transactions', firstBlock)}.</p>}
       columns={[
         {
@@ -54,7 +80,7 @@ export function TransactionTable(props: TransactionTableProps) {
                 </span>
               ) : null}
               <small>
-                <HashLink value={hash} href={transactionPath(chain.id, hash)} />
+                <TransactionHash chain={chain} hash={hash} />
               </small>
             </span>
           ),
@@ -62,6 +88,7 @@ export function TransactionTable(props: TransactionTableProps) {
         {
           key: 'block',
           head: strings.block.block,
+          room: 'wide',
           cell: ({ block }) => (
             <Link className={cells.quiet} href={blockPath(chain.id, block)}>
               {formatNumber(Number(block))}
@@ -102,6 +129,7 @@ export function TransactionTable(props: TransactionTableProps) {
           key: 'fee',
           head: strings.transactions.fee,
           align: 'end',
+          room: 'wide',
           cell: ({ fee }) => (
             <span className={cells.fee}>
               <Amount value={fee} decimals={18} symbol={chain.symbol} digits={4} />
@@ -112,6 +140,7 @@ export function TransactionTable(props: TransactionTableProps) {
         {
           key: 'status',
           head: strings.transaction.status,
+          room: 'medium',
           cell: ({ failed }) =>
             failed ? (
               <Tag tone="bad">{strings.transactions.failed}</Tag>
@@ -181,6 +210,6 @@ export const transferColumns = (chain: ExplorerChain, of?: string): readonly Col
   {
     key: 'hash',
     head: strings.transactions.transaction,
-    cell: ({ transaction_hash: hash }) => <HashLink value={hash} href={transactionPath(chain.id, hash)} />,
+    cell: ({ transaction_hash: hash }) => <TransactionHash chain={chain} hash={hash} />,
   },
 ];

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Button } from '@/components/ui/Button';
 import { strings } from '@/components/explorer/strings.en';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
@@ -70,11 +70,14 @@ function NamedAddress({ chain, value }: { chain: ExplorerChain; value: string })
   );
 }
 
+/** Props of {@link HashLink}. */
+export type HashLinkProps = { value: string; href: string; onClick?: (event: MouseEvent) => void };
+
 /** A hash that leads to its page, shortened in the middle, and a button that copies it. */
-export function HashLink({ value, href }: { value: string; href: string }) {
+export function HashLink({ value, href, onClick }: HashLinkProps) {
   return (
     <span className={cells.withCopy}>
-      <Link href={href} className={cells.hash} title={value}>
+      <Link href={href} className={cells.hash} title={value} onClick={onClick}>
         {shortenAddress(value)}
       </Link>
       <CopyButton value={value} label={strings.values.copyHash} quiet small />

@@ -1,4 +1,5 @@
 import Router, { useRouter } from 'next/router';
+import type { MouseEvent } from 'react';
 import { lazyPart } from '@/components/ui/lazyPart';
 
 const TransactionSheet = lazyPart(
@@ -6,13 +7,16 @@ const TransactionSheet = lazyPart(
   ({ onClose }) => onClose(),
 );
 
+/** Pages that are lists of transactions: the drawer stands beside them where there is room. */
+const LIST_PAGE = /^\/(activity|explorer)\b/;
+
 /**
  * The drawer that shows the transaction in the page's address (`?tx=31337-0x…`). Once on each page that links
- * transactions (`TransactionLink`); its code comes with the first one.
+ * transactions (`TransactionLink`, `openTransaction`); its code comes with the first one.
  */
 export function TransactionDrawer() {
   const { target, close } = useTransactionDrawer();
-  const isList = useRouter().pathname === '/activity';
+  const isList = LIST_PAGE.test(useRouter().pathname);
   return (
     target && <TransactionSheet key={`${target.chainId} ${target.hash}`} {...target} beside={isList} onClose={close} />
   );
@@ -47,6 +51,25 @@ export function markOpenedHere(): void {
   openedHere = true;
 }
 
+/** A press on a link, as far as it says where the visitor wants the page. */
+type LinkPress = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'>;
+
+/**
+ * Opens a transaction in the drawer at a press on a link to its page. A press that asks for another tab or window is left
+ * to the browser.
+ */
+export function openTransaction(event: LinkPress, target: TransactionTarget): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const isOpen = readTarget(Router.query[PARAMETER]) !== null;
+  if (!isOpen) markOpenedHere();
+  // From one to the next in the open drawer: Back and Close end it all the same.
+  void Router[isOpen ? 'replace' : 'push'](writeTarget(Router.asPath, target), undefined, SAME_PAGE);
+}
+
+/** The page that is there stays as it is, and where it is scrolled to. */
+export const SAME_PAGE = { shallow: true, scroll: false } as const;
+
 /**
  * The transaction drawer of a page (`TransactionDrawer`): which transaction it shows is in the page's address, so that
  * it survives a reload, can be shared, and closes with Back.
@@ -68,5 +91,5 @@ function closeTransaction(): void {
     Router.back();
     return;
   }
-  void Router.replace(writeTarget(Router.asPath, null), undefined, { shallow: true, scroll: false });
+  void Router.replace(writeTarget(Router.asPath, null), undefined, SAME_PAGE);
 }

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import Router from 'next/router';
+import { useEffect, useMemo } from 'react';
 import { ReplaceTransaction } from '@/components/transactions/pending/ReplaceTransaction';
 import { type ShownState, StatusSteps } from '@/components/transactions/StatusSteps';
 import { TransactionDetails } from '@/components/transactions/TransactionDetails';
 import { TransactionSentence } from '@/components/transactions/transactionFacts';
 import { strings } from '@/components/transactions/strings.en';
-import type { TransactionTarget } from '@/components/transactions/TransactionDrawer';
+import { SAME_PAGE, type TransactionTarget, writeTarget } from '@/components/transactions/TransactionDrawer';
 import { useTransactionState } from '@/components/transactions/pending/useTransactionState';
 import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
@@ -44,6 +45,7 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
     () => new Set([user?.address, account].flatMap((one) => (one ? one.toLowerCase() : []))),
     [user?.address, account],
   );
+  usePageOnBack();
   const path = transactionPath(chainId, hash);
   const provider = connected?.connection.provider ?? null;
   const sentAt = saved?.sentAt;
@@ -89,6 +91,21 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
       </div>
     </Sheet>
   );
+}
+
+/**
+ * Keeps the page as it is where Back or Forward only changes what the drawer shows: a page that the server reads would be
+ * read again first, and begin at its top.
+ */
+function usePageOnBack(): void {
+  useEffect(() => {
+    Router.beforePopState(({ url, as, options }) => {
+      if (writeTarget(as, null) !== writeTarget(Router.asPath, null)) return true;
+      void Router.replace(url, as, { ...options, ...SAME_PAGE });
+      return false;
+    });
+    return () => Router.beforePopState(() => true);
+  }, []);
 }
 
 const titleOf = (missing: boolean) => (missing ? strings.notFound : strings.loading);

@@ -93,3 +93,69 @@ test('is a column beside the activity, whose other rows stay in reach', async ({
   await expect(drawer).toBeVisible();
   expect((await drawer.boundingBox())?.y).toBe(0);
 });
+
+const EXPLORER = `/explorer/${LOCAL_CHAIN_ID}`;
+
+test('opens beside the rows of the explorer, whose links lead to the pages of transactions', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await openReady(page, `${EXPLORER}/block/100`);
+  const row = page.getByRole('table').first().getByRole('row').nth(1);
+  const link = row.locator('a[href*="/tx/"]:not([aria-hidden])');
+  const path = (await link.getAttribute('href')) ?? '';
+  const drawer = page.getByRole('dialog');
+
+  // Anywhere on the row.
+  await row.getByText(/^(Success|Failed)$/).click();
+  await expect(drawer.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(page).toHaveURL(`${EXPLORER}/block/100?tx=${LOCAL_CHAIN_ID}-${path.split('/').at(-1)}`);
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  const [column, table] = [await drawer.boundingBox(), await page.getByRole('table').first().boundingBox()];
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(column?.x ?? 0);
+  await expectAccessible(page, 'a block with the transaction drawer', [1240, 1440, 1920]);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(`${EXPLORER}/block/100`);
+
+  // The link itself, and the same link for another tab.
+  await link.click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  const opened = page.context().waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  const other = await opened;
+  await expect(other).toHaveURL(path);
+  await other.close();
+  await expect(drawer).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await row.click({ position: { x: 4, y: 4 } });
+  await expect(drawer).toBeVisible();
+  await expect
+    .poll(async () => {
+      const sheet = await drawer.boundingBox();
+      return [sheet?.x, sheet?.width, Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))];
+    })
+    .toEqual([0, 390, 800]);
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(`${EXPLORER}/block/100`);
+});
+
+test('leaves the list where it was scrolled to meanwhile', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 500 });
+  await openReady(page, `${EXPLORER}/token/${LOCAL_CONTRACTS.brass}`);
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^0x/ })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/\/token\/0x[\da-f]{40}$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+});

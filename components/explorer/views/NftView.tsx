@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { NftGallery, NftImage, standardHint } from '@/components/explorer/NftGallery';
-import { transferColumns } from '@/components/explorer/TransactionTable';
+import { transferColumns, useTransactionRows } from '@/components/explorer/TransactionTable';
 import { AddressLink, FailedSection, Heading, PageLinks } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
@@ -13,6 +13,7 @@ import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { nftPath } from '@/lib/explorer/explorerPaths';
 import { readNftMetadata } from '@/lib/data/nftMetadata';
 import { formatNumber } from '@/lib/format/text';
+import type { NftTransfer } from '@/protocol/data/shapes';
 import styles from '@/components/explorer/Explorer.module.css';
 
 type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerChain };
@@ -20,6 +21,7 @@ type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerCh
 /** An NFT: its image, its metadata, who holds it, and its transfers. */
 export function NftView({ chain, nft, owners, transfers, failed }: NftViewProps) {
   useNewBlocks(chain.id);
+  const opening = useTransactionRows<NftTransfer>(chain, ({ transaction_hash }) => transaction_hash);
   const { description, image, attributes, name: ownName } = readNftMetadata(nft.metadata);
   const name = ownName || `#${nft.token_id}`;
   return (
@@ -69,6 +71,7 @@ export function NftView({ chain, nft, owners, transfers, failed }: NftViewProps)
           <>
             <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
             <Table
+              {...opening}
               caption={strings.transfers.captionOfNft}
               rows={transfers.result}
               rowKey={({ transaction_hash, log_index }) => `${transaction_hash} ${log_index}`}
