@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { ActivityRow } from '@/components/activity/ActivityRow';
 import { strings } from '@/components/activity/strings.en';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -76,6 +77,7 @@ export function ActivityList({ feed, store, own, wrapped, filtered, onClear }: A
   const { parts, waiting, loading, ended, scanned, firstBlocks } = feed;
   const end = useRef<HTMLDivElement>(null);
   const canGrow = !loading && !ended;
+  useListedTransactions(parts.flat(), ended && firstBlocks.size === 0);
   useEffect(() => {
     if (!end.current || !canGrow) return;
     return observeInView(end.current, (near) => {

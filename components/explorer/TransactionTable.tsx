@@ -2,7 +2,8 @@ import Link from 'next/link';
 import { Worth, Tag } from '@/components/explorer/Figures';
 import { HashLink, AddressLink } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
-import { openTransaction, useTransactionDrawer } from '@/components/transactions/TransactionDrawer';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
+import { openTransaction, useTransactionDrawer, writeKey } from '@/components/transactions/TransactionDrawer';
 import { StableText } from '@/components/ui/StableText';
 import { Amount } from '@/components/ui/values/Amount';
 import { noneSince } from '@/components/ui/values/PartialNote';
@@ -30,26 +31,35 @@ export type TransactionTableProps = {
 /** Significant digits in a list; the exact amount stands in the title. */
 const DIGITS = 6;
 
-/** How a table of transactions opens them: a row leads to the page of its transaction, and a press shows it beside. */
+/**
+ * The rows of a table of transactions, and how it opens them: a row leads to the page of its transaction, and a press
+ * shows it in the drawer, which goes on from row to row.
+ */
 export function useTransactionRows<Row>(
   chain: ExplorerChain,
+  rows: readonly Row[],
   hashOf: (row: Row) => string,
-): Required<Pick<TableProps<Row>, 'rowHref' | 'onRowPress' | 'isCurrent'>> {
+): Pick<TableProps<Row>, 'rows' | 'rowHref' | 'onRowPress' | 'isCurrent'> {
   const { target } = useTransactionDrawer();
+  const targetOf = (row: Row) => ({ chainId: chain.id, hash: hashOf(row) });
+  useListedTransactions(rows.map(targetOf));
   return {
+    rows,
     rowHref: (row) => transactionPath(chain.id, hashOf(row)),
-    onRowPress: (row, event) => openTransaction(event, { chainId: chain.id, hash: hashOf(row) }),
-    isCurrent: (row) => target?.chainId === chain.id && target.hash === hashOf(row).toLowerCase(),
+    onRowPress: (row, event) => openTransaction(event, targetOf(row)),
+    isCurrent: (row) => target !== null && writeKey(target) === writeKey(targetOf(row)),
   };
 }
 
 /** The hash of a row's transaction. */
 function TransactionHash({ chain, hash }: { chain: ExplorerChain; hash: string }) {
+  const target = { chainId: chain.id, hash };
   return (
     <HashLink
       value={hash}
       href={transactionPath(chain.id, hash)}
-      onClick={(event) => openTransaction(event, { chainId: chain.id, hash })}
+      data-transaction={writeKey(target)}
+      onClick={(event) => openTransaction(event, target)}
     />
   );
 }
@@ -57,13 +67,11 @@ function TransactionHash({ chain, hash }: { chain: ExplorerChain; hash: string }
 /** Transactions, one in each row; two lines on phones. */
 export function TransactionTable(props: TransactionTableProps) {
   const { chain, rows, caption, firstBlock = null, of, coinUsd = null } = props;
-  const opening = useTransactionRows<ListedTransaction>(chain, ({ hash }) => hash);
   return (
     <Table
-      {...opening}
+      {...useTransactionRows(chain, rows, ({ hash }) => hash)}
       caption={caption}
       compact
-      rows={rows}
       rowKey={({ hash }) => hash}
       empty={<p className={styles.muted}>{noneSince('transactions', firstBlock)}.</p>}
       columns={[

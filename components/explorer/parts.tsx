@@ -71,13 +71,19 @@ function NamedAddress({ chain, value }: { chain: ExplorerChain; value: string })
 }
 
 /** Props of {@link HashLink}. */
-export type HashLinkProps = { value: string; href: string; onClick?: (event: MouseEvent) => void };
+export type HashLinkProps = {
+  value: string;
+  href: string;
+  onClick?: (event: MouseEvent) => void;
+  /** Names the transaction for the drawer (`writeKey`). */
+  'data-transaction'?: string;
+};
 
 /** A hash that leads to its page, shortened in the middle, and a button that copies it. */
-export function HashLink({ value, href, onClick }: HashLinkProps) {
+export function HashLink({ value, ...native }: HashLinkProps) {
   return (
     <span className={cells.withCopy}>
-      <Link href={href} className={cells.hash} title={value} onClick={onClick}>
+      <Link {...native} className={cells.hash} title={value}>
         {shortenAddress(value)}
       </Link>
       <CopyButton value={value} label={strings.values.copyHash} quiet small />

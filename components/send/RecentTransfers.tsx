@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { strings as laterStrings } from '@/components/send/later.strings.en';
 import type { Sent, SentTransfer } from '@/components/send/useSent';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { TransactionLink } from '@/components/transactions/TransactionLink';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
@@ -35,6 +36,8 @@ const SHOWN = 5;
 /** What the account sent on this chain before, or why not all of it is known. */
 export function RecentTransfers({ sent, account, chainId, onAgain }: RecentTransfersProps) {
   const { entries, unknown, firstBlock } = sent;
+  const shown = entries.slice(0, SHOWN);
+  useListedTransactions(shown);
   const filter = { ...NO_FILTER, direction: 'out', chain: String(chainId), address: account.toLowerCase() } as const;
   const columns: readonly Column<SentTransfer>[] = [
     { key: 'to', head: laterStrings.recent.to, phone: 'title', cell: ({ move }) => <Recipient address={move.to} /> },
@@ -101,7 +104,7 @@ export function RecentTransfers({ sent, account, chainId, onAgain }: RecentTrans
         <Table
           caption={laterStrings.recent.title}
           columns={columns}
-          rows={entries.slice(0, SHOWN)}
+          rows={shown}
           rowKey={({ id }) => id}
           compact
         />

@@ -17,9 +17,7 @@ const LIST_PAGE = /^\/(activity|explorer)\b/;
 export function TransactionDrawer() {
   const { target, close } = useTransactionDrawer();
   const isList = LIST_PAGE.test(useRouter().pathname);
-  return (
-    target && <TransactionSheet key={`${target.chainId} ${target.hash}`} {...target} beside={isList} onClose={close} />
-  );
+  return target && <TransactionSheet {...target} beside={isList} onClose={close} />;
 }
 
 /** A transaction by its chain (decimal id) and hash. */
@@ -38,10 +36,13 @@ export function readTarget(text: unknown): TransactionTarget | null {
   return chain && hash ? { chainId: Number(chain), hash: hash.toLowerCase() } : null;
 }
 
+/** A transaction in one word: in the address of the page, and on the links to it in lists. */
+export const writeKey = ({ chainId, hash }: TransactionTarget): string => `${chainId}-${hash.toLowerCase()}`;
+
 /** The address of a page with the drawer open on a transaction, or closed (`null`). @param path with its query */
 export function writeTarget(path: string, target: TransactionTarget | null): string {
   const url = new URL(path, 'http://site.invalid');
-  if (target) url.searchParams.set(PARAMETER, `${target.chainId}-${target.hash.toLowerCase()}`);
+  if (target) url.searchParams.set(PARAMETER, writeKey(target));
   else url.searchParams.delete(PARAMETER);
   return url.pathname + url.search + url.hash;
 }

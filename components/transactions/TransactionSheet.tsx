@@ -1,5 +1,7 @@
 import Router from 'next/router';
 import { useEffect, useMemo } from 'react';
+import { DrawerSteps, findRowLink } from '@/components/transactions/drawer/DrawerSteps';
+import { useNeighbors } from '@/components/transactions/drawer/listedTransactions';
 import { ReplaceTransaction } from '@/components/transactions/pending/ReplaceTransaction';
 import { type ShownState, StatusSteps } from '@/components/transactions/StatusSteps';
 import { TransactionDetails } from '@/components/transactions/TransactionDetails';
@@ -45,6 +47,7 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
     () => new Set([user?.address, account].flatMap((one) => (one ? one.toLowerCase() : []))),
     [user?.address, account],
   );
+  const neighbors = useNeighbors({ chainId, hash });
   usePageOnBack();
   const path = transactionPath(chainId, hash);
   const provider = connected?.connection.provider ?? null;
@@ -54,14 +57,17 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
       open
       beside={beside}
       onOpenChange={(open) => !open && onClose()}
+      tools={neighbors && <DrawerSteps neighbors={neighbors} />}
+      // The row of the transaction that was shown last.
+      returnFocus={() => findRowLink({ chainId, hash })}
       title={
-        row ? (
-          <span className={styles.sentence}>
+        <span className={styles.sentence} aria-live="polite">
+          {row ? (
             <TransactionSentence chainId={chainId} row={row} own={own} />
-          </span>
-        ) : (
-          (saved?.summary ?? titleOf(missing))
-        )
+          ) : (
+            (saved?.summary ?? titleOf(missing))
+          )}
+        </span>
       }
       description={strings.kicker(chainName(chainId))}
       footer={
@@ -74,7 +80,7 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
         </div>
       }
     >
-      <div className={styles.body}>
+      <div key={hash} className={styles.body}>
         {row ? (
           <>
             <StatusSteps state={stateOf(row, confirmations)} sentAt={sentAt} compact />

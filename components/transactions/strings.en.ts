@@ -10,6 +10,9 @@ export const strings = {
   notFound: 'Transaction not found',
   notFoundText: (network: string) =>
     `No block on ${network} has this transaction yet. If it was just submitted, it appears here by itself.`,
+  previous: 'Previous transaction',
+  next: 'Next transaction',
+  placeOf: (at: number, of: number) => `${formatNumber(at)} of ${formatNumber(of)}`,
   openExplorer: 'Open in explorer',
   copyHash: 'Copy hash',
   copyAddress: 'Copy address',

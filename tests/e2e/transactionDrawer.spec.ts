@@ -84,10 +84,36 @@ test('is a column beside the activity, whose other rows stay in reach', async ({
   await expect(page).not.toHaveURL(first);
   await expect(drawer).toHaveCount(1);
   await expectAccessible(page, '/activity with the transaction drawer', [1440, 1920]);
+  // Up and down in the list, by keys in the drawer or on the list and by buttons: the mark and the focus follow.
+  const keys = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('data-transaction') ?? ''));
+  const at = keys.indexOf(new URL(page.url()).searchParams.get('tx') ?? '');
+  const [upper = '', lower = ''] = keys.slice(at, at + 2);
+  const rowOf = (key: string) => page.getByRole('main').locator(`a[data-transaction="${key}"]`);
+  const isShown = async (key: string) => {
+    await expect(page).toHaveURL(new RegExp(`tx=${key}$`));
+    await expect(rowOf(key)).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('main').locator('a[aria-current="true"]')).toHaveCount(1);
+    await expect(drawer.getByRole('heading', { level: 2 })).not.toHaveText('Loading transaction');
+  };
+  const next = drawer.getByRole('button', { name: 'Next transaction' });
+  await next.click();
+  await isShown(lower);
+  await expect(next).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await isShown(upper);
+  await page.keyboard.press('j');
+  await isShown(lower);
+  await page.keyboard.press('k');
+  await isShown(upper);
+  await rowOf(upper).focus();
+  await page.keyboard.press('ArrowDown');
+  await isShown(lower);
+  await expect(rowOf(lower)).toBeFocused();
   // Whichever was opened last: one step back is the list.
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/activity$/);
   await expect(drawer).toHaveCount(0);
+  await expect(rowOf(lower)).toBeFocused();
   await page.setViewportSize({ width: 1_000, height: 800 });
   await rows.nth(0).click();
   await expect(drawer).toBeVisible();
@@ -112,6 +138,7 @@ test('opens beside the rows of the explorer, whose links lead to the pages of tr
   const [column, table] = [await drawer.boundingBox(), await page.getByRole('table').first().boundingBox()];
   expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(column?.x ?? 0);
   await expectAccessible(page, 'a block with the transaction drawer', [1240, 1440, 1920]);
+  await expect(drawer.getByRole('button', { name: 'Previous transaction' })).toBeDisabled();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(drawer).toHaveCount(0);
   await expect(page).toHaveURL(`${EXPLORER}/block/100`);
@@ -137,6 +164,8 @@ test('opens beside the rows of the explorer, whose links lead to the pages of tr
       return [sheet?.x, sheet?.width, Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))];
     })
     .toEqual([0, 390, 800]);
+  // Rows are close to the thumb there, and the sheet is small.
+  await expect(drawer.getByRole('button', { name: 'Next transaction' })).toHaveCount(0);
   await page.goBack();
   await expect(drawer).toHaveCount(0);
   await expect(page).toHaveURL(`${EXPLORER}/block/100`);

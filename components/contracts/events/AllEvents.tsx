@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { EventListProps } from '@/components/contracts/events/EventList';
 import { strings as eventStrings } from '@/components/contracts/events/strings.en';
 import { closingColumns, SHOWN, useContractAddress, useNewEvents } from '@/components/contracts/events/newEvents';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { useTransactionDrawer } from '@/components/transactions/TransactionDrawer';
 import { type Token, Value } from '@/components/ui/contract/Value';
 import { Failure } from '@/components/ui/Failure';
@@ -25,6 +26,7 @@ export function AllEvents({ at, doc, token }: EventListProps) {
   const { chainId } = at;
   const { rows, error, refetch } = useAllEvents(at, doc);
   const { href } = useTransactionDrawer();
+  useListedTransactions((rows ?? []).map(({ hash }) => ({ chainId, hash })));
   return (
     <>
       <Failure error={error} onRetry={refetch} />

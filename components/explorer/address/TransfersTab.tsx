@@ -34,7 +34,7 @@ type TransferListProps<Kind extends Row> = {
 
 function TransferList<Kind extends Row>({ view, transfers, caption, rowKey, column }: TransferListProps<Kind>) {
   const { chain, address, failed } = view;
-  const opening = useTransactionRows<Kind>(chain, ({ transaction_hash }) => transaction_hash);
+  const rows = useTransactionRows(chain, transfers?.result ?? [], ({ transaction_hash }) => transaction_hash);
   if (!transfers) {
     return (
       <FailedSection part="transfers" failed={failed}>
@@ -46,10 +46,9 @@ function TransferList<Kind extends Row>({ view, transfers, caption, rowKey, colu
     <section className={styles.section}>
       <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
       <Table
-        {...opening}
+        {...rows}
         caption={caption}
         compact
-        rows={transfers.result}
         rowKey={rowKey}
         empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
         columns={[...transferColumns(chain, address), column]}

@@ -13,7 +13,6 @@ import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { nftPath } from '@/lib/explorer/explorerPaths';
 import { readNftMetadata } from '@/lib/data/nftMetadata';
 import { formatNumber } from '@/lib/format/text';
-import type { NftTransfer } from '@/protocol/data/shapes';
 import styles from '@/components/explorer/Explorer.module.css';
 
 type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerChain };
@@ -21,7 +20,7 @@ type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerCh
 /** An NFT: its image, its metadata, who holds it, and its transfers. */
 export function NftView({ chain, nft, owners, transfers, failed }: NftViewProps) {
   useNewBlocks(chain.id);
-  const opening = useTransactionRows<NftTransfer>(chain, ({ transaction_hash }) => transaction_hash);
+  const rows = useTransactionRows(chain, transfers?.result ?? [], ({ transaction_hash }) => transaction_hash);
   const { description, image, attributes, name: ownName } = readNftMetadata(nft.metadata);
   const name = ownName || `#${nft.token_id}`;
   return (
@@ -71,9 +70,8 @@ export function NftView({ chain, nft, owners, transfers, failed }: NftViewProps)
           <>
             <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
             <Table
-              {...opening}
+              {...rows}
               caption={strings.transfers.captionOfNft}
-              rows={transfers.result}
               rowKey={({ transaction_hash, log_index }) => `${transaction_hash} ${log_index}`}
               empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
               columns={transferColumns(chain)}

@@ -12,7 +12,7 @@ import { Fiat } from '@/components/ui/values/Fiat';
 import { Facts } from '@/components/ui/values/Facts';
 import { Table } from '@/components/ui/values/Table';
 import { TokenLogo } from '@/components/ui/values/TokenLogo';
-import { type ExplorerChain, type ExplorerView, formatTotal, type NamedTransfer } from '@/lib/explorer/ExplorerView';
+import { type ExplorerChain, type ExplorerView, formatTotal } from '@/lib/explorer/ExplorerView';
 import { addressPath } from '@/lib/explorer/explorerPaths';
 import { readDecimal } from '@/lib/format/amounts';
 import { formatPercent } from '@/lib/format/figures';
@@ -144,7 +144,7 @@ function Price({ price }: { price: NonNullable<TokenViewProps['price']> }) {
 }
 
 function TransferList({ chain, token, transfers, failed }: TokenViewProps) {
-  const opening = useTransactionRows<NamedTransfer>(chain, ({ transaction_hash }) => transaction_hash);
+  const rows = useTransactionRows(chain, transfers?.result ?? [], ({ transaction_hash }) => transaction_hash);
   if (!transfers) {
     return (
       <FailedSection part="transfers" failed={failed}>
@@ -156,10 +156,9 @@ function TransferList({ chain, token, transfers, failed }: TokenViewProps) {
     <section className={styles.section}>
       <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
       <Table
-        {...opening}
+        {...rows}
         caption={strings.transfers.captionOfToken}
         compact
-        rows={transfers.result}
         rowKey={(row) => `${row.transaction_hash} ${row.from_address} ${row.to_address} ${row.value}`}
         empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
         columns={[

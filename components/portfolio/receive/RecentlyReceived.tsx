@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useMemo } from 'react';
 import { strings as receiveStrings } from '@/components/portfolio/receive/strings.en';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { TransactionLink } from '@/components/transactions/TransactionLink';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
@@ -41,10 +42,12 @@ export function RecentlyReceived({ address, chainIds }: RecentlyReceivedProps) {
     [key, address, filter],
   );
   const { feed } = useActivity(query);
-  const rows = [...feed.waiting, ...feed.parts.flat()].flatMap((entry): Received[] => {
+  const received = [...feed.waiting, ...feed.parts.flat()].flatMap((entry): Received[] => {
     const move = entry.moves.find(({ to }) => to.toLowerCase() === address);
     return move ? [{ ...entry, move }] : [];
   });
+  const rows = received.slice(0, SHOWN);
+  useListedTransactions(rows);
   if (rows.length === 0) return null;
   const columns: readonly Column<Received>[] = [
     {
@@ -88,7 +91,7 @@ export function RecentlyReceived({ address, chainIds }: RecentlyReceivedProps) {
       <Table
         caption={receiveStrings.received.title}
         columns={columns}
-        rows={rows.slice(0, SHOWN)}
+        rows={rows}
         rowKey={({ id }) => id}
         compact
       />
