@@ -82,10 +82,12 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
     >
       <div key={hash} className={styles.body}>
         {row ? (
-          <>
-            <StatusSteps state={stateOf(row, confirmations)} sentAt={sentAt} compact />
-            <TransactionDetails chainId={chainId} row={row} own={own} />
-          </>
+          <TransactionDetails
+            chainId={chainId}
+            row={row}
+            own={own}
+            steps={<StatusSteps state={stateOf(row, confirmations)} sentAt={sentAt} compact />}
+          />
         ) : saved && provider ? (
           <FollowedSteps provider={provider} saved={saved} />
         ) : missing ? (

@@ -28,6 +28,11 @@ test('shows a transaction beside the page: reload keeps it, Back and Close end i
   await expect(drawer.getByRole('heading', { level: 2 })).toContainText('sent 2.5 FUSD to grace.eth');
   await expect(page).toHaveURL(new RegExp(`/send\\?tx=${LOCAL_CHAIN_ID}-0x[\\da-f]{64}$`));
   await expect(drawer.getByText('Network fee')).toBeVisible();
+  // What it changed for the visitor; the index knows what there was before and after.
+  const changes = drawer.getByRole('region', { name: 'Balance changes' });
+  await expect(changes).toContainText('7 → 4.5 FUSD');
+  await expect(changes).toContainText(/−2\.5 FUSD−\$2\.\d\d/);
+  await expect(changes).toContainText(/Total.*−\$2\.\d\d/);
   await expect(drawer.getByText('Nonce')).toHaveCount(0);
   await drawer.getByRole('button', { name: 'Technical details' }).click();
   await expect(drawer.getByText('Nonce')).toBeVisible();

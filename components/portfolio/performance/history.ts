@@ -1,10 +1,9 @@
 import { readData } from '@/lib/data/readData';
 import { unknownTokensOf } from '@/lib/data/unknownTokens';
-import { toFoyerError } from '@/lib/errors/backendErrors';
+import { unlessUnknown } from '@/lib/data/unlessUnknown';
 import { add, type Decimal, multiply, ZERO } from '@/lib/format/amounts';
 import { readPastPrices } from '@/lib/portfolio/pastPrices';
 import { type EvmWalletOnChain, type TokenAmount, toTokenAmount } from '@/lib/portfolio/walletOnChain';
-import { OBJECT_NOT_FOUND, SCRIPT_FAILED } from '@/protocol/codes';
 import { DEFAULT_DECIMALS } from '@/protocol/tokenRules';
 
 /** Which moments of which wallet. */
@@ -101,17 +100,6 @@ async function readPastValue(query: HistoryQuery, moment: number, signal: AbortS
     else if (query.priced.includes(token.toLowerCase())) return missing('prices');
   }
   return { at: moment, dollars, missing: null, ...(unknown.count > 0 && { leftOut: unknown.count }) };
-}
-
-/** The answer, or `null` where no source of the backend knows that moment. */
-async function unlessUnknown<Answer>(work: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await work;
-  } catch (error) {
-    const known = toFoyerError(error);
-    if (known.code === OBJECT_NOT_FOUND || known.code === SCRIPT_FAILED) return null;
-    throw known;
-  }
 }
 
 /** The value of several wallets at each moment; what one of them misses, all of them miss. */
