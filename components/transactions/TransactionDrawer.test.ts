@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTransaction, readTarget, writeTarget } from '@/components/transactions/TransactionDrawer';
+import { openTransaction } from '@/components/transactions/openTransaction';
+import { readTarget, writeTarget } from '@/components/transactions/TransactionDrawer';
 
 const router = vi.hoisted(() => ({
   ...{ query: {} as Record<string, string>, asPath: '/explorer?chain=31337' },

@@ -1,5 +1,4 @@
 import Router, { useRouter } from 'next/router';
-import type { MouseEvent } from 'react';
 import { lazyPart } from '@/components/ui/lazyPart';
 
 const TransactionSheet = lazyPart(
@@ -24,7 +23,7 @@ export function TransactionDrawer() {
 export type TransactionTarget = { chainId: number; hash: string };
 
 /** Of the page's address: `?tx=31337-0x…`. */
-const PARAMETER = 'tx';
+export const PARAMETER = 'tx';
 const WRITTEN = /^([1-9]\d{0,14})-(0x[\da-f]{64})$/i;
 
 /** Whether this page opened the drawer: then closing it is a step back in its history. */
@@ -50,22 +49,6 @@ export function writeTarget(path: string, target: TransactionTarget | null): str
 /** Notes that a link of this page opens the drawer, so that closing it goes back. */
 export function markOpenedHere(): void {
   openedHere = true;
-}
-
-/** A press on a link, as far as it says where the visitor wants the page. */
-type LinkPress = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'>;
-
-/**
- * Opens a transaction in the drawer at a press on a link to its page. A press that asks for another tab or window is left
- * to the browser.
- */
-export function openTransaction(event: LinkPress, target: TransactionTarget): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  const isOpen = readTarget(Router.query[PARAMETER]) !== null;
-  if (!isOpen) markOpenedHere();
-  // From one to the next in the open drawer: Back and Close end it all the same.
-  void Router[isOpen ? 'replace' : 'push'](writeTarget(Router.asPath, target), undefined, SAME_PAGE);
 }
 
 /** The page that is there stays as it is, and where it is scrolled to. */
