@@ -9,7 +9,7 @@ import { CopyButton } from '@/components/ui/values/CopyButton';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { ExplorerChain, PageSection } from '@/lib/explorer/ExplorerView';
 import { addressPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/explorer/Explorer.module.css';
 import cells from '@/components/explorer/Cells.module.css';
 
@@ -60,7 +60,7 @@ function NamedAddress({ chain, value }: { chain: ExplorerChain; value: string })
   const isOwn = useIsOwn(value);
   return (
     <span className={cells.withCopy}>
-      <Link className={cells.who} href={addressPath(chain.id, value)} title={value}>
+      <Link className={cells.who} href={addressPath(chain.id, value)} title={checksumAddress(value)}>
         <AddressPicture value={value} size={20} />
         {name === null ? <bdi className={cells.short}>{shortenAddress(value)}</bdi> : <bdi>{name}</bdi>}
         {isOwn ? <span className={cells.you}>{strings.address.you}</span> : null}
@@ -83,7 +83,7 @@ export type HashLinkProps = {
 export function HashLink({ value, ...native }: HashLinkProps) {
   return (
     <span className={cells.withCopy}>
-      <Link {...native} className={cells.hash} title={value}>
+      <Link {...native} className={cells.hash} title={checksumAddress(value)}>
         {shortenAddress(value)}
       </Link>
       <CopyButton value={value} label={strings.values.copyHash} quiet small />
@@ -95,7 +95,7 @@ export function HashLink({ value, ...native }: HashLinkProps) {
 export function FullValue({ value, label }: { value: string; label: string }) {
   return (
     <span className={styles.copied}>
-      <span className={cells.mono}>{value}</span>
+      <span className={cells.mono}>{checksumAddress(value)}</span>
       <CopyButton value={value} label={label} quiet small />
     </span>
   );

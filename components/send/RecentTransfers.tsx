@@ -16,9 +16,9 @@ import { MoveWorth } from '@/components/wallet/MoveWorth';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import { useAddressName } from '@/lib/account/contacts';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
-import { shortenAddress } from '@/lib/format/text';
 import { chainName, coinOf } from '@/protocol/chains';
 import { isEnabled } from '@/protocol/config/siteConfig';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/send/RecentTransfers.module.css';
 
 /** Props of {@link RecentTransfers}. */
@@ -121,7 +121,7 @@ export function RecentTransfers({ sent, account, chainId, onAgain }: RecentTrans
 function Recipient({ address }: { address: string }) {
   const name = useAddressName(address);
   return (
-    <span className={styles.who} title={address}>
+    <span className={styles.who} title={checksumAddress(address)}>
       <AddressPicture value={address} size={28} />
       <bdi>{name ?? shortenAddress(address)}</bdi>
     </span>
@@ -131,7 +131,7 @@ function Recipient({ address }: { address: string }) {
 /** The address itself: its picture stands beside its name. */
 const Hash = ({ address }: { address: string }) => (
   <span className={styles.hash}>
-    <span title={address}>{shortenAddress(address)}</span>
+    <span title={checksumAddress(address)}>{shortenAddress(address)}</span>
     <CopyButton value={address} label={laterStrings.recent.copyAddress} quiet />
   </span>
 );

@@ -18,8 +18,8 @@ import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
 import { decodeCall, decodeLog } from '@/lib/explorer/decode';
 import { addressPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
 import { transfersIn } from '@/lib/transactions/describeTransaction';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import type { BlockTransaction } from '@/protocol/data/shapes';
 
 /** Props of {@link TransactionDetails}. */
@@ -129,7 +129,7 @@ function Party({ address, chainId, label, isContract = false, own }: PartyProps)
       <AddressPicture value={address} size={36} />
       <div>
         <span className={styles.label}>{label}</span>
-        <FeatureLink href={addressPath(chainId, address)} title={address} className={styles.name}>
+        <FeatureLink href={addressPath(chainId, address)} title={checksumAddress(address)} className={styles.name}>
           <bdi className={name === null ? 'mono' : undefined}>{name ?? shortenAddress(address)}</bdi>
         </FeatureLink>
         {own.has(address.toLowerCase()) && <span className={styles.label}> {strings.you}</span>}
@@ -137,7 +137,7 @@ function Party({ address, chainId, label, isContract = false, own }: PartyProps)
           <CopyButton value={address} label={strings.copyAddress} quiet />
         ) : (
           <small className={styles.address}>
-            <span className="mono" title={address}>
+            <span className="mono" title={checksumAddress(address)}>
               {shortenAddress(address)}
             </span>
             <CopyButton value={address} label={strings.copyAddress} quiet />

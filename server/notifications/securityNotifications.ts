@@ -1,4 +1,5 @@
 import type { Inbox } from '@/server/notifications/createInbox';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 /** What changed in how an account is opened. */
 export type SecurityEvent =
@@ -32,7 +33,7 @@ const TITLES: Readonly<Record<SecurityEvent, string>> = {
 export function createSecurityNotifications(inbox: Pick<Inbox, 'notify'>): SecurityNotifications {
   return {
     notify(userId, event, address) {
-      const wallet = address === undefined ? '' : `${address.slice(0, 6)}…${address.slice(-4)}. `;
+      const wallet = address === undefined ? '' : `${shortenAddress(address)}. `;
       inbox.notify(userId, {
         kind: 'security',
         title: TITLES[event],

@@ -155,9 +155,9 @@ test('follows the chain live, and decodes calls and events by saved and watched 
   await expect(row).toBeVisible();
   await row.click();
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('heading', { level: 2 })).toHaveText('hedy.eth called 0xd00f…d00f');
+  await expect(drawer.getByRole('heading', { level: 2 })).toHaveText('hedy.eth called 0xD00F…D00F');
   await drawer.getByRole('link', { name: 'Open in explorer' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('hedy.eth called 0xd00f…d00f');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('hedy.eth called 0xD00F…D00F');
   await expect(page.getByRole('main')).toContainText('knock');
   await expect(page.getByRole('main')).toContainText('times uint2563');
   await page
@@ -165,7 +165,7 @@ test('follows the chain live, and decodes calls and events by saved and watched 
     .getByRole('link', { name: 'Logs 1' })
     .click();
   await expect(page).toHaveURL(/\?tab=logs$/);
-  await expect(page.getByRole('main')).toContainText('Knocked by 0xd00f…d00f');
+  await expect(page.getByRole('main')).toContainText('Knocked by 0xD00F…D00F');
   await expect(page.getByRole('main')).toContainText('howOften uint2563');
   await page.getByRole('link', { name: 'Raw', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(data);

@@ -15,7 +15,7 @@ import { type ContractEvent, decodeLogs } from '@/lib/contracts/decodeLogs';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { readData } from '@/lib/data/readData';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { shortenAddress } from '@/lib/format/text';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/contracts/events/EventList.module.css';
 
 /** An event of any kind: `topic` finds its kind in the ABI. */

@@ -10,7 +10,7 @@ import { type Column, Table } from '@/components/ui/values/Table';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import type { ExplorerChain, Listed, NamedTransfer } from '@/lib/explorer/ExplorerView';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import type { NftTransfer } from '@/protocol/data/shapes';
 import styles from '@/components/explorer/Explorer.module.css';
 import cells from '@/components/explorer/Cells.module.css';
@@ -105,7 +105,7 @@ export function NftTransfers(view: AddressViewProps) {
         align: 'end',
         phone: 'value',
         cell: ({ token_address, token_id, amount }) => (
-          <Link href={nftPath(chain.id, token_address, token_id)} title={`${token_address} #${token_id}`}>
+          <Link href={nftPath(chain.id, token_address, token_id)} title={`${checksumAddress(token_address)} #${token_id}`}>
             {amount === '1' ? '' : `${amount} × `}#{shortenAddress(token_id)}
           </Link>
         ),

@@ -12,8 +12,8 @@ import { useAddressName } from '@/lib/account/contacts';
 import type { ActivityEntry, AssetTransfer } from '@/lib/activity/ActivityEntry';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
 import { useActivity } from '@/lib/activity/createActivityFeed';
-import { shortenAddress } from '@/lib/format/text';
 import { isEnabled } from '@/protocol/config/siteConfig';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/portfolio/receive/RecentlyReceived.module.css';
 
 /** Props of {@link RecentlyReceived}. */
@@ -105,7 +105,7 @@ function Sender({ address }: { address: string }) {
   const name = useAddressName(address);
   if (MINT.test(address)) return receiveStrings.received.minted;
   return (
-    <span className={styles.who} title={address}>
+    <span className={styles.who} title={checksumAddress(address)}>
       <AddressPicture value={address} size={28} />
       <bdi>{name ?? shortenAddress(address)}</bdi>
     </span>

@@ -12,11 +12,11 @@ import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { tokenPath } from '@/lib/explorer/explorerPaths';
 import { add, type Decimal, dollarsOf, formatAmount, groupDigits } from '@/lib/format/amounts';
-import { shortenAddress } from '@/lib/format/text';
 import { type BalanceChange, balanceChanges, type PartyChanges } from '@/lib/transactions/balanceChanges';
 import { type BalanceAround, useBalancesAround } from '@/lib/transactions/balancesAround';
 import { hasUnreadTransfers, isPlainTransfer } from '@/lib/transactions/describeTransaction';
 import { coinOf } from '@/protocol/chains';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import type { BlockTransaction } from '@/protocol/data/shapes';
 import { unitName } from '@/protocol/tokenRules';
 import styles from '@/components/transactions/drawer/BalanceChanges.module.css';
@@ -173,7 +173,7 @@ function ChangeRow({ chainId, change, unit, worth, balance }: ChangeRowProps) {
         ) : unit === null ? (
           <MovedAsset move={{ ...change, from: '', to: '', amount: size.toString() }} chainId={chainId} />
         ) : (
-          <FeatureLink href={tokenPath(chainId, token)} title={token}>
+          <FeatureLink href={tokenPath(chainId, token)} title={checksumAddress(token)}>
             <bdi>{symbol || shortenAddress(token)}</bdi>
           </FeatureLink>
         )}
