@@ -1,5 +1,5 @@
-import type { Inbox } from '@/server/notifications/createInbox';
 import { shortenAddress } from '@/protocol/data/addresses';
+import type { Inbox } from '@/server/notifications/createInbox';
 
 /** What changed in how an account is opened. */
 export type SecurityEvent =
