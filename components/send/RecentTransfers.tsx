@@ -101,13 +101,7 @@ export function RecentTransfers({ sent, account, chainId, onAgain }: RecentTrans
         )}
       </div>
       {entries.length > 0 ? (
-        <Table
-          caption={laterStrings.recent.title}
-          columns={columns}
-          rows={shown}
-          rowKey={({ id }) => id}
-          compact
-        />
+        <Table caption={laterStrings.recent.title} columns={columns} rows={shown} rowKey={({ id }) => id} compact />
       ) : unknown ? (
         <Note>{laterStrings.recent.failed(chainName(chainId))}</Note>
       ) : null}

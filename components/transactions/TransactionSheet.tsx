@@ -62,11 +62,7 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
       returnFocus={() => findRowLink({ chainId, hash })}
       title={
         <span className={styles.sentence} aria-live="polite">
-          {row ? (
-            <TransactionSentence chainId={chainId} row={row} own={own} />
-          ) : (
-            (saved?.summary ?? titleOf(missing))
-          )}
+          {row ? <TransactionSentence chainId={chainId} row={row} own={own} /> : (saved?.summary ?? titleOf(missing))}
         </span>
       }
       description={strings.kicker(chainName(chainId))}

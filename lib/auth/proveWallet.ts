@@ -92,4 +92,3 @@ async function composeMessage(
   const text = purpose.for === 'link' ? linkText({ host, account: purpose.account }) : signInText({ host });
   return { text, time, message: buildSignInMessage({ text, appId, time }) };
 }
-

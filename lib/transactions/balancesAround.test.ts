@@ -6,11 +6,10 @@ import type { PartyChanges } from '@/lib/transactions/balanceChanges';
 import { readBalancesAround } from '@/lib/transactions/balancesAround';
 
 type Given = { to_block: number; token_addresses?: string[] };
-const answers = vi.hoisted(() => ({
-  coins: (_given: Given): unknown => null,
-  tokens: (_given: Given): unknown => null,
-  requests: [] as string[],
-}));
+type Answer = (given: Given) => unknown;
+const answers = vi.hoisted(
+  () => ({ requests: [] as string[] }) as { requests: string[]; coins: Answer; tokens: Answer },
+);
 vi.mock('@/lib/data/readData', () => ({
   readData: async (name: string, given: Given) => {
     answers.requests.push(`${name} ${given.to_block}`);

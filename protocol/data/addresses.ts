@@ -39,7 +39,8 @@ export function shortenAddress(address: string): string {
 function keccak256(text: string): readonly number[] {
   let state = Array<number>(50).fill(0);
   const word = (at: number): number => state[at] as number;
-  for (const [at, letter] of [...text].entries()) state[at >> 2] = word(at >> 2) | (letter.charCodeAt(0) << (8 * (at & 3)));
+  for (const [at, letter] of [...text].entries())
+    state[at >> 2] = word(at >> 2) | (letter.charCodeAt(0) << (8 * (at & 3)));
   // What is shorter than a block ends with these two bits.
   state[10] = 1;
   state[33] = 1 << 31;

@@ -105,7 +105,10 @@ export function NftTransfers(view: AddressViewProps) {
         align: 'end',
         phone: 'value',
         cell: ({ token_address, token_id, amount }) => (
-          <Link href={nftPath(chain.id, token_address, token_id)} title={`${checksumAddress(token_address)} #${token_id}`}>
+          <Link
+            href={nftPath(chain.id, token_address, token_id)}
+            title={`${checksumAddress(token_address)} #${token_id}`}
+          >
             {amount === '1' ? '' : `${amount} × `}#{shortenAddress(token_id)}
           </Link>
         ),

@@ -136,7 +136,11 @@ function Party({ chain, address, role, isVerified }: PartyProps) {
       <div>
         <small>{role}</small>
         <span className={styles.name}>
-          <Link href={addressPath(chain.id, address)} title={checksumAddress(address)} className={name ? undefined : styles.whole}>
+          <Link
+            href={addressPath(chain.id, address)}
+            title={checksumAddress(address)}
+            className={name ? undefined : styles.whole}
+          >
             {name ?? checksumAddress(address)}
           </Link>
           {/* Without a name the whole address is all that there is to say. */}

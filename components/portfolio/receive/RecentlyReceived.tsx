@@ -88,13 +88,7 @@ export function RecentlyReceived({ address, chainIds }: RecentlyReceivedProps) {
           <Link href={`/activity${writeFilter(filter)}`}>{receiveStrings.received.viewAll}</Link>
         )}
       </div>
-      <Table
-        caption={receiveStrings.received.title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        compact
-      />
+      <Table caption={receiveStrings.received.title} columns={columns} rows={rows} rowKey={({ id }) => id} compact />
     </section>
   );
 }

@@ -197,7 +197,11 @@ const sendColumn = (settled: boolean): Column<Holding> => ({
 /** What a token is called, where it is, and in how many wallets; leads to its page. */
 function TokenName({ holding, isLink }: { holding: Holding; isLink: boolean }) {
   const { name, symbol, chain, token, owners } = holding;
-  const shown = <bdi title={token === null ? undefined : checksumAddress(token)}>{name.length > 44 ? shortenAddress(name) : name}</bdi>;
+  const shown = (
+    <bdi title={token === null ? undefined : checksumAddress(token)}>
+      {name.length > 44 ? shortenAddress(name) : name}
+    </bdi>
+  );
   return (
     <span className={styles.token}>
       <TokenLogo symbol={symbol || name} address={token} chainId={chain.family === 'eth' ? chain.chainId : 0} />

@@ -28,9 +28,7 @@ const block = { block_number: '7', block_hash: word('7'), block_timestamp: '2026
 const transfer = (from: string, to: string, amount: bigint, id: bigint | null = null): Log => ({
   ...{ log_index: '0', transaction_hash: word('1'), transaction_index: '0', address: TOKEN, ...block },
   ...{ topic0: TRANSFER, topic1: word(from), topic2: word(to) },
-  ...(id === null
-    ? { data: word(amount.toString(16)), topic3: null }
-    : { data: '0x', topic3: word(id.toString(16)) }),
+  ...(id === null ? { data: word(amount.toString(16)), topic3: null } : { data: '0x', topic3: word(id.toString(16)) }),
 });
 const row = (part: Partial<BlockTransaction>): BlockTransaction => ({
   ...{ hash: word('1'), nonce: '0', transaction_index: '0', from_address: ADA, to_address: ROUTER, value: '0' },

@@ -54,9 +54,7 @@ export function BalanceChanges({ chainId, row, own, fee }: BalanceChangesProps) 
       ))}
       {shown.some((one) => one.fee > 0n) ? null : fee}
       {hasUnreadTransfers(row) ? <p className={styles.note}>{strings.unreadMoves}</p> : null}
-      {isPlain || row.input === '0x' ? null : (
-        <p className={styles.note}>{strings.internal(coinOf(chainId).symbol)}</p>
-      )}
+      {isPlain || row.input === '0x' ? null : <p className={styles.note}>{strings.internal(coinOf(chainId).symbol)}</p>}
       {others.length > 0 ? (
         <Disclosure summary={words.others(others.length)} lined>
           <Others {...around} others={others} />
@@ -94,17 +92,16 @@ type PartyBalanceProps = Around & {
   isPlain: boolean;
 };
 
-const COIN = { kind: 'coin', token: null, tokenId: null } as const;
+const COIN = { kind: 'coin', token: null } as const;
 
 /** What changed for an address. */
 function PartyBalance({ chainId, row, own, changes: party, named, isPlain }: PartyBalanceProps) {
   const [all, setAll] = useState(false);
   const shown = all ? party.changes : party.changes.slice(0, INITIAL_ROWS);
   const balances = useBalancesAround(chainId, row, party);
-  const assets = useAssets(chainId, [...shown, COIN]);
-  const fee = assets.at(-1);
-  const worths = shown.map(({ amount }, at) => worthOf(amount, assets[at]));
-  const feeWorth = worthOf(-party.fee, fee);
+  const assetOf = useAssets(chainId, party.fee > 0n ? [...shown, COIN] : shown);
+  const worths = shown.map((change) => worthOf(change.amount, assetOf(change)));
+  const feeWorth = worthOf(-party.fee, assetOf(COIN));
   return (
     <div className={styles.party}>
       {named ? (
@@ -118,7 +115,7 @@ function PartyBalance({ chainId, row, own, changes: party, named, isPlain }: Par
             key={`${change.token ?? ''} ${change.tokenId ?? ''}`}
             chainId={chainId}
             change={change}
-            unit={assets[at]?.unit}
+            unit={assetOf(change).unit}
             worth={worths[at] ?? null}
             balance={change.kind === 'nft' ? undefined : balances.get(change.token?.toLowerCase() ?? '')}
           />
@@ -136,9 +133,9 @@ function PartyBalance({ chainId, row, own, changes: party, named, isPlain }: Par
 }
 
 /** What a change is worth now, below 0 for less; `null` where no price is known. */
-function worthOf(amount: bigint, asset: Asset | undefined): Decimal | null {
-  if (!asset?.unit || asset.unit.decimals === null || asset.price === null) return null;
-  return dollarsOf(amount, asset.unit.decimals, asset.price);
+function worthOf(amount: bigint, { unit, price }: Asset): Decimal | null {
+  if (!unit || unit.decimals === null || price === null) return null;
+  return dollarsOf(amount, unit.decimals, price);
 }
 
 const signOf = (amount: bigint): string => (amount < 0n ? '−' : '+');
@@ -201,7 +198,11 @@ function ChangeRow({ chainId, change, unit, worth, balance }: ChangeRowProps) {
 }
 
 /** What there was before and after. */
-function BeforeAndAfter({ unit: { symbol, decimals }, before, after }: BalanceAround & { unit: NonNullable<Asset['unit']> }) {
+function BeforeAndAfter({
+  unit: { symbol, decimals },
+  before,
+  after,
+}: BalanceAround & { unit: NonNullable<Asset['unit']> }) {
   const unit = unitName(symbol, decimals);
   const [old, now] = [before, after].map((value) => formatAmount(value, decimals ?? 0)) as [Formatted, Formatted];
   return (
@@ -214,7 +215,17 @@ function BeforeAndAfter({ unit: { symbol, decimals }, before, after }: BalanceAr
 type Formatted = ReturnType<typeof formatAmount>;
 
 /** What the network got. */
-function FeeRow({ chainId, row, fee, worth }: { chainId: number; row: BlockTransaction; fee: bigint; worth: Decimal | null }) {
+function FeeRow({
+  chainId,
+  row,
+  fee,
+  worth,
+}: {
+  chainId: number;
+  row: BlockTransaction;
+  fee: bigint;
+  worth: Decimal | null;
+}) {
   const used = formatAmount(row.receipt_gas_used, 0).shown;
   return (
     <li className={styles.row}>

@@ -15,26 +15,24 @@ export type Asset = {
   price: Decimal | null;
 };
 
-/** What is known of everything that changed, in the order of the changes. */
-export function useAssets(chainId: number, changes: readonly Omit<BalanceChange, 'amount'>[]): Asset[] {
+/** What changed, whatever the amount. */
+type Changed = Pick<BalanceChange, 'kind' | 'token'>;
+
+/** What is known of everything that changed: finds it by what it is. */
+export function useAssets(chainId: number, changes: readonly Changed[]): (changed: Changed) => Asset {
   const client = getQueryClient();
+  const counted = [...new Set(changes.flatMap(({ kind, token }) => (kind === 'nft' ? [] : [token])))];
+  const tokens = counted.filter((token) => token !== null);
   const units = useQueries(
-    {
-      queries: changes.map(({ kind, token }) =>
-        lookupOptions(tokenFacts, kind === 'token' && token !== null ? tokenKey(chainId, token) : null),
-      ),
-    },
+    { queries: tokens.map((token) => lookupOptions(tokenFacts, tokenKey(chainId, token))) },
     client,
   );
-  const prices = useQueries(
-    { queries: changes.map(({ kind, token }) => dollarPriceOptions(chainId, token, kind !== 'nft')) },
-    client,
-  );
-  return changes.map(({ kind }, at) => {
-    const unit = units[at];
-    return {
-      unit: kind === 'coin' ? coinOf(chainId) : kind === 'nft' || unit?.isError ? null : unit?.data,
-      price: prices[at]?.data ?? null,
-    };
-  });
+  const prices = useQueries({ queries: counted.map((token) => dollarPriceOptions(chainId, token)) }, client);
+  return ({ kind, token }) => {
+    if (kind === 'nft') return { unit: null, price: null };
+    const price = prices[counted.indexOf(token)]?.data ?? null;
+    if (token === null) return { unit: coinOf(chainId), price };
+    const unit = units[tokens.indexOf(token)];
+    return { unit: unit?.isError ? null : unit?.data, price };
+  };
 }

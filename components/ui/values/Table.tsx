@@ -118,7 +118,13 @@ export function Table<Row>(props: TableProps<Row>) {
           columns={columns.length}
           rows={rows.slice(first, first + PART)}
           rowKey={rowKey}
-          cells={(row) => cellsOf(({ cell }) => cell(row), rowHref?.(row), (event) => onRowPress?.(row, event))}
+          cells={(row) =>
+            cellsOf(
+              ({ cell }) => cell(row),
+              rowHref?.(row),
+              (event) => onRowPress?.(row, event),
+            )
+          }
           isCurrent={isCurrent}
           isPressed={onRowPress !== undefined}
           rowHeight={compact ? COMPACT_HEIGHT : ROW_HEIGHT}
