@@ -14,6 +14,7 @@ import type { SessionUser } from '@/lib/session/sessionUser';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
 import { useTask } from '@/lib/state/useTask';
+import { checksumAddress } from '@/protocol/data/addresses';
 import styles from '@/components/account/forms.module.css';
 
 /** All that is kept of the visitor, and the way out. */
@@ -59,12 +60,13 @@ function DeleteAccount({ user }: { user: SessionUser }) {
   const { signOut } = useAuth();
   const router = useRouter();
   const name = user.username ?? user.address ?? user.id;
-  // Nobody types a whole address.
-  const word = user.username ?? name.slice(-4);
+  // Nobody types a whole address, and its end counts in any case.
+  const word = user.username ?? checksumAddress(name).slice(-4);
+  const isTyped = user.username ? typed.trim() === word : typed.trim().toLowerCase() === word.toLowerCase();
 
   const remove = async (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() !== word) return;
+    if (!isTyped) return;
     if (!(await run(() => withConfirmedIdentity(() => call('deleteAccount', { confirm: name }))))) return;
     await router.push('/');
     // The session is gone on the backend already; here it ends with it.
@@ -98,7 +100,7 @@ function DeleteAccount({ user }: { user: SessionUser }) {
               onChange={(event) => setTyped(event.target.value)}
             />
             <div className={styles.row}>
-              <Button type="submit" variant="danger" loading={busy} disabled={typed.trim() !== word}>
+              <Button type="submit" variant="danger" loading={busy} disabled={!isTyped}>
                 {strings.data.confirmDelete}
               </Button>
               <Button onClick={close}>{strings.data.cancel}</Button>

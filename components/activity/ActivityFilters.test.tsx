@@ -41,5 +41,5 @@ it('offers an address once, and looks up names when somebody reaches for the lis
   await act(async () => answers.get(`0x1 ${LAN}`)?.({ symbol: 'LAN', decimals: 18 }));
   const options = await screen.findAllByRole('option');
   expect(options).toHaveLength(3);
-  expect(options[2]?.textContent).toMatch(/^LAN \(0xbbbb/);
+  expect(options[2]?.textContent).toMatch(/^LAN \(0xbBbB/);
 });

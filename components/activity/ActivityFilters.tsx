@@ -3,11 +3,11 @@ import { strings } from '@/components/activity/strings.en';
 import { Chips } from '@/components/ui/forms/Chips';
 import { Select } from '@/components/ui/forms/Select';
 import { readLookup } from '@/lib/data/useLookup';
-import { shortenAddress } from '@/lib/format/text';
 import type { AddressOnChain, AssetTransfer } from '@/lib/activity/ActivityEntry';
 import type { ActivityFilter } from '@/lib/activity/ActivityFilter';
 import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { chainName } from '@/protocol/chains';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/activity/Activity.module.css';
 
 /** A token or collection that was seen. */

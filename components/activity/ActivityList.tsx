@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { ActivityRow } from '@/components/activity/ActivityRow';
 import { strings } from '@/components/activity/strings.en';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -79,6 +80,7 @@ export function ActivityList({ feed, store, own, wrapped, filtered, onClear, old
   const end = useRef<HTMLDivElement>(null);
   const canGrow = !loading && !ended;
   const growsByItself = canGrow && older === undefined;
+  useListedTransactions(parts.flat(), ended && firstBlocks.size === 0);
   useEffect(() => {
     if (!end.current || !growsByItself) return;
     return observeInView(end.current, (near) => {

@@ -10,7 +10,7 @@ import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activ
 import { getQueryClient } from '@/lib/data/queryClient';
 import { type Lookup, lookupOptions, useLookup } from '@/lib/data/useLookup';
 import { addressPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/activity/Activity.module.css';
 
 /** So long a sentence waits for names, in milliseconds; after that it goes without those that are not known yet. */
@@ -86,7 +86,7 @@ function ContractName({ address, chainId }: { address: string; chainId: number }
   const facts = useLookup(tokenFacts, key);
   const collection = useLookup(collectionNames, facts === null ? key : null);
   return (
-    <FeatureLink href={addressPath(chainId, address)} title={address}>
+    <FeatureLink href={addressPath(chainId, address)} title={checksumAddress(address)}>
       <bdi>{facts?.symbol || collection || shortenAddress(address)}</bdi>
     </FeatureLink>
   );

@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/forms/Field';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { useAddressName } from '@/lib/account/contacts';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { shortenAddress } from '@/lib/format/text';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/admin/admin.module.css';
 
 /** Props of {@link SearchableList}. */

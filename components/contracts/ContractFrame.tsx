@@ -11,10 +11,10 @@ import { lazyPart } from '@/components/ui/lazyPart';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import { addressPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
 import { useTask } from '@/lib/state/useTask';
 import { chainName } from '@/protocol/chains';
 import { isPathEnabled } from '@/protocol/config/siteConfig';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/contracts/ContractFrame.module.css';
 
 /** Props of {@link AbiForm}. */
@@ -87,7 +87,7 @@ export function ContractFrame({ at, name, tags, saved: kept, onOpen, busy, child
       lead={
         <span className={styles.which}>
           <span className={styles.address}>
-            <code>{address}</code>
+            <code>{checksumAddress(address)}</code>
             <CopyButton value={address} label={strings.head.copy} quiet />
           </span>
           <span>{chainName(chainId)}</span>

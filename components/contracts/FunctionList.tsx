@@ -7,7 +7,7 @@ import { Combobox } from '@/components/ui/forms/combobox/Combobox';
 import { useAddressName } from '@/lib/account/contacts';
 import type { ContractResult } from '@/lib/contracts/queryContract';
 import type { ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
-import { shortenAddress } from '@/lib/format/text';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/contracts/FunctionList.module.css';
 
 /** Props of {@link FunctionList} and {@link FunctionPicker}. */

@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/Button';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { Icon } from '@/components/ui/Icon';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
-import { shortenAddress } from '@/lib/format/text';
 import type { Detail, OwnAccount, WalletRequest } from '@/lib/development-wallet/WalletRequest';
 import { ETHER, writeAmount } from '@/lib/development-wallet/createChainReader';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/development-wallet/WalletWindow.module.css';
 import request from '@/components/development-wallet/WalletRequest.module.css';
 
@@ -113,7 +113,7 @@ function OwnAccountChoice({ accounts, selected, onSelect }: OwnAccountChoiceProp
 /** One of the wallet's accounts: its name, address and balance. */
 function WalletAccountRow({ account: { address, name, balance } }: { account: OwnAccount }) {
   return (
-    <span className={request.row} title={address}>
+    <span className={request.row} title={checksumAddress(address)}>
       <AddressPicture value={address} size={32} />
       <span className={request.names}>
         {name && <bdi>{name}</bdi>}
@@ -149,7 +149,7 @@ function DetailValue({ value }: { value: Detail['value'] }) {
   if (!('address' in value)) return <DetailList details={value} />;
   const { address, name } = value;
   return (
-    <span className={request.account} title={address}>
+    <span className={request.account} title={checksumAddress(address)}>
       <AddressPicture value={address} size={20} />
       {name && <bdi>{name}</bdi>}
       <code className={name ? request.party : undefined}>{shortenAddress(address)}</code>

@@ -72,6 +72,7 @@ export function BlockTable({ chain, blocks, caption }: BlockTableProps) {
           key: 'fee',
           head: strings.block.baseFee,
           align: 'end',
+          room: 'medium',
           cell: ({ base_fee_per_gas: fee }) => <GasPrice wei={fee} />,
         },
       ]}

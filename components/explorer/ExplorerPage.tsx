@@ -18,9 +18,9 @@ import {
   type ExplorerPageProps,
   type ExplorerView,
 } from '@/lib/explorer/ExplorerView';
-import { shortenAddress } from '@/lib/format/text';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import { CONNECTION_FAILED, OBJECT_NOT_FOUND, REQUEST_LIMIT_EXCEEDED, VALIDATION_ERROR } from '@/protocol/codes';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 // Each comes with the pages that are of its kind.
 const loading = () => <Skeleton lines={10} />;

@@ -1,11 +1,14 @@
-import { HashLink, AddressLink } from '@/components/explorer/parts';
-import { Worth, Tag } from '@/components/explorer/Figures';
 import Link from 'next/link';
+import { Worth, Tag } from '@/components/explorer/Figures';
+import { HashLink, AddressLink } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
+import { openTransaction } from '@/components/transactions/openTransaction';
+import { useTransactionDrawer, writeKey } from '@/components/transactions/TransactionDrawer';
 import { StableText } from '@/components/ui/StableText';
 import { Amount } from '@/components/ui/values/Amount';
 import { noneSince } from '@/components/ui/values/PartialNote';
-import { type Column, Table } from '@/components/ui/values/Table';
+import { type Column, Table, type TableProps } from '@/components/ui/values/Table';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import type { ExplorerChain, ListedTransaction } from '@/lib/explorer/ExplorerView';
 import { blockPath, transactionPath } from '@/lib/explorer/explorerPaths';
@@ -29,16 +32,48 @@ export type TransactionTableProps = {
 /** Significant digits in a list; the exact amount stands in the title. */
 const DIGITS = 6;
 
+/**
+ * The rows of a table of transactions, and how it opens them: a row leads to the page of its transaction, and a press
+ * shows it in the drawer, which goes on from row to row.
+ */
+export function useTransactionRows<Row>(
+  chain: ExplorerChain,
+  rows: readonly Row[],
+  hashOf: (row: Row) => string,
+): Pick<TableProps<Row>, 'rows' | 'rowHref' | 'onRowPress' | 'isCurrent'> {
+  const { target } = useTransactionDrawer();
+  const targetOf = (row: Row) => ({ chainId: chain.id, hash: hashOf(row) });
+  useListedTransactions(rows.map(targetOf));
+  return {
+    rows,
+    rowHref: (row) => transactionPath(chain.id, hashOf(row)),
+    onRowPress: (row, event) => openTransaction(event, targetOf(row)),
+    isCurrent: (row) => target !== null && writeKey(target) === writeKey(targetOf(row)),
+  };
+}
+
+/** The hash of a row's transaction. */
+function TransactionHash({ chain, hash }: { chain: ExplorerChain; hash: string }) {
+  const target = { chainId: chain.id, hash };
+  return (
+    <HashLink
+      value={hash}
+      href={transactionPath(chain.id, hash)}
+      data-transaction={writeKey(target)}
+      onClick={(event) => openTransaction(event, target)}
+    />
+  );
+}
+
 /** Transactions, one in each row; two lines on phones. */
 export function TransactionTable(props: TransactionTableProps) {
   const { chain, rows, caption, firstBlock = null, of, coinUsd = null } = props;
   return (
     <Table
+      {...useTransactionRows(chain, rows, ({ hash }) => hash)}
       caption={caption}
       compact
-      rows={rows}
       rowKey={({ hash }) => hash}
-      rowHref={({ hash }) => transactionPath(chain.id, hash)}
       empty={<p className={styles.muted}>{noneSince('transactions', firstBlock)}.</p>}
       columns={[
         {
@@ -54,7 +89,7 @@ export function TransactionTable(props: TransactionTableProps) {
                 </span>
               ) : null}
               <small>
-                <HashLink value={hash} href={transactionPath(chain.id, hash)} />
+                <TransactionHash chain={chain} hash={hash} />
               </small>
             </span>
           ),
@@ -62,6 +97,7 @@ export function TransactionTable(props: TransactionTableProps) {
         {
           key: 'block',
           head: strings.block.block,
+          room: 'wide',
           cell: ({ block }) => (
             <Link className={cells.quiet} href={blockPath(chain.id, block)}>
               {formatNumber(Number(block))}
@@ -102,6 +138,7 @@ export function TransactionTable(props: TransactionTableProps) {
           key: 'fee',
           head: strings.transactions.fee,
           align: 'end',
+          room: 'wide',
           cell: ({ fee }) => (
             <span className={cells.fee}>
               <Amount value={fee} decimals={18} symbol={chain.symbol} digits={4} />
@@ -112,6 +149,7 @@ export function TransactionTable(props: TransactionTableProps) {
         {
           key: 'status',
           head: strings.transaction.status,
+          room: 'medium',
           cell: ({ failed }) =>
             failed ? (
               <Tag tone="bad">{strings.transactions.failed}</Tag>
@@ -181,6 +219,6 @@ export const transferColumns = (chain: ExplorerChain, of?: string): readonly Col
   {
     key: 'hash',
     head: strings.transactions.transaction,
-    cell: ({ transaction_hash: hash }) => <HashLink value={hash} href={transactionPath(chain.id, hash)} />,
+    cell: ({ transaction_hash: hash }) => <TransactionHash chain={chain} hash={hash} />,
   },
 ];

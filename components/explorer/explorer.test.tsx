@@ -4,16 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContractTab } from '@/components/explorer/contract/ContractTab';
 import { GasPrice } from '@/components/explorer/Figures';
 import { PageLinks } from '@/components/explorer/parts';
+import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { AddressView, type AddressViewProps } from '@/components/explorer/views/AddressView';
 import { TransactionView, type TransactionViewProps } from '@/components/explorer/views/TransactionView';
 import { NameDirectoryContext } from '@/components/ui/values/nameDirectory';
 import { savedContracts } from '@/lib/contracts/savedContracts';
 
-const router = vi.hoisted(() => ({ asPath: '/explorer/31337/x', query: {} as Record<string, string> }));
-vi.mock('next/router', () => ({
-  default: { events: { on: () => undefined, off: () => undefined }, query: {} },
-  useRouter: () => router,
+const router = vi.hoisted(() => ({
+  ...{ asPath: '/explorer/31337/x', query: {} as Record<string, string>, push: vi.fn() },
+  events: { on: () => undefined, off: () => undefined },
 }));
+vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
 vi.mock('@/lib/live-queries/liveFigures', () => ({ useFigures: () => ({ figures: null }) }));
 const data = vi.hoisted(() => ({ answers: {} as Record<string, unknown> }));
 vi.mock('@/lib/data/readData', () => ({
@@ -29,6 +30,7 @@ const HASH = `0x${'1'.repeat(64)}`;
 beforeEach(() => {
   data.answers = {};
   router.query = {};
+  router.push.mockClear();
 });
 afterEach(cleanup);
 
@@ -147,6 +149,35 @@ describe('the page of an address', () => {
       <AddressView {...address} tab="nfts" nfts={{ result: [], total: 0, cursor: '', page: 0, firstBlock: null }} />,
     );
     expect(screen.getByText('No NFTs')).toBeTruthy();
+  });
+});
+
+describe('the table of transactions', () => {
+  const row = {
+    ...{ hash: HASH, block: '5', time: block.block_timestamp, from: ADA, to: GRACE, created: null },
+    ...{ value: '1', fee: '1', failed: false, method: 'transfer' },
+  };
+  const table = <TransactionTable chain={CHAIN} rows={[row]} caption="Latest transactions" />;
+
+  it('links to the pages of its transactions, and shows them in the drawer at a press anywhere on the row', () => {
+    render(table);
+    const link = screen.getByRole('link', { name: '0x1111…1111' });
+    expect(link.getAttribute('href')).toBe(`/explorer/31337/tx/${HASH}`);
+    fireEvent.click(link);
+    fireEvent.click(screen.getByText('Success'));
+    const shown = [`/explorer/31337/x?tx=31337-${HASH}`, undefined, { shallow: true, scroll: false }];
+    expect(router.push.mock.calls).toEqual([shown, shown]);
+    expect(screen.queryByRole('row', { current: true })).toBeNull();
+  });
+
+  it('leaves a press for another tab to the browser, and marks the row that is shown', () => {
+    router.query = { tx: `31337-${HASH}` };
+    render(table);
+    // jsdom has no other tab to open.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(screen.getByRole('link', { name: '0x1111…1111' }), { ctrlKey: true });
+    expect(router.push).not.toHaveBeenCalled();
+    expect(screen.getByRole('row', { current: true }).textContent).toContain('0x1111…1111');
   });
 });
 

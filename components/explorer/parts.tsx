@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { Button } from '@/components/ui/Button';
 import { strings } from '@/components/explorer/strings.en';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
@@ -9,7 +9,7 @@ import { CopyButton } from '@/components/ui/values/CopyButton';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { ExplorerChain, PageSection } from '@/lib/explorer/ExplorerView';
 import { addressPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/explorer/Explorer.module.css';
 import cells from '@/components/explorer/Cells.module.css';
 
@@ -60,7 +60,7 @@ function NamedAddress({ chain, value }: { chain: ExplorerChain; value: string })
   const isOwn = useIsOwn(value);
   return (
     <span className={cells.withCopy}>
-      <Link className={cells.who} href={addressPath(chain.id, value)} title={value}>
+      <Link className={cells.who} href={addressPath(chain.id, value)} title={checksumAddress(value)}>
         <AddressPicture value={value} size={20} />
         {name === null ? <bdi className={cells.short}>{shortenAddress(value)}</bdi> : <bdi>{name}</bdi>}
         {isOwn ? <span className={cells.you}>{strings.address.you}</span> : null}
@@ -70,11 +70,20 @@ function NamedAddress({ chain, value }: { chain: ExplorerChain; value: string })
   );
 }
 
+/** Props of {@link HashLink}. */
+export type HashLinkProps = {
+  value: string;
+  href: string;
+  onClick?: (event: MouseEvent) => void;
+  /** Names the transaction for the drawer (`writeKey`). */
+  'data-transaction'?: string;
+};
+
 /** A hash that leads to its page, shortened in the middle, and a button that copies it. */
-export function HashLink({ value, href }: { value: string; href: string }) {
+export function HashLink({ value, ...native }: HashLinkProps) {
   return (
     <span className={cells.withCopy}>
-      <Link href={href} className={cells.hash} title={value}>
+      <Link {...native} className={cells.hash} title={checksumAddress(value)}>
         {shortenAddress(value)}
       </Link>
       <CopyButton value={value} label={strings.values.copyHash} quiet small />
@@ -86,7 +95,7 @@ export function HashLink({ value, href }: { value: string; href: string }) {
 export function FullValue({ value, label }: { value: string; label: string }) {
   return (
     <span className={styles.copied}>
-      <span className={cells.mono}>{value}</span>
+      <span className={cells.mono}>{checksumAddress(value)}</span>
       <CopyButton value={value} label={label} quiet small />
     </span>
   );

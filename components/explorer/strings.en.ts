@@ -234,8 +234,6 @@ export const strings = {
     details: 'Details',
     moved: 'Assets moved',
     nothingMoved: 'No coins, tokens or NFTs moved.',
-    unreadMoves: 'Some transfers are missing here: their contract logs them in a form of its own. See the event logs.',
-    internal: (coin: string) => `${coin} that contracts send to each other leaves no event and is not listed.`,
     blockTag: (block: string) => `Block ${block}`,
     createdContract: 'Created contract',
     fee: 'Network fee',

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { strings } from '@/components/explorer/strings.en';
 import { readData } from '@/lib/data/readData';
 import { addressPath, blockPath, EXPLORER, tokenPath } from '@/lib/explorer/explorerPaths';
-import { formatNumber, shortenAddress } from '@/lib/format/text';
+import { formatNumber } from '@/lib/format/text';
 import { ACCOUNT_STORAGE } from '@/lib/state/accountStorage';
 import { readRequestTarget } from '@/lib/transfers/paymentRequest';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
 import { chainName } from '@/protocol/chains';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 /** A page that a search may lead to. */
 export type Suggestion = {

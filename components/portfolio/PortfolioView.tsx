@@ -20,10 +20,10 @@ import { Toaster } from '@/components/ui/overlays/Toaster';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useWasInView } from '@/components/ui/useInView';
 import { useRefreshVersions } from '@/lib/live-queries/useRefreshVersions';
-import { shortenAddress } from '@/lib/format/text';
 import { useFigures } from '@/lib/live-queries/liveFigures';
 import { isEvm, type PortfolioChain, type WalletOnChain, walletsOnChains } from '@/lib/portfolio/walletOnChain';
 import type { Account } from '@/protocol/calls/account';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/portfolio/Portfolio.module.css';
 
 const ReadErrors = dynamic(() => import('@/components/portfolio/ReadErrors').then((code) => code.ReadErrors), {

@@ -1,7 +1,7 @@
 import { strings } from '@/components/portfolio/strings.en';
-import { shortenAddress } from '@/lib/format/text';
 import { Button } from '@/components/ui/Button';
 import { toMessage } from '@/lib/errors/toMessage';
+import { shortenAddress } from '@/protocol/data/addresses';
 import type { ReadError } from '@/components/portfolio/useHoldings';
 import styles from '@/components/portfolio/ReadErrors.module.css';
 

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { strings as laterStrings } from '@/components/send/later.strings.en';
 import type { Sent, SentTransfer } from '@/components/send/useSent';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { TransactionLink } from '@/components/transactions/TransactionLink';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
@@ -15,9 +16,9 @@ import { MoveWorth } from '@/components/wallet/MoveWorth';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import { useAddressName } from '@/lib/account/contacts';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
-import { shortenAddress } from '@/lib/format/text';
 import { chainName, coinOf } from '@/protocol/chains';
 import { isEnabled } from '@/protocol/config/siteConfig';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/send/RecentTransfers.module.css';
 
 /** Props of {@link RecentTransfers}. */
@@ -35,6 +36,8 @@ const SHOWN = 5;
 /** What the account sent on this chain before, or why not all of it is known. */
 export function RecentTransfers({ sent, account, chainId, onAgain }: RecentTransfersProps) {
   const { entries, unknown, firstBlock } = sent;
+  const shown = entries.slice(0, SHOWN);
+  useListedTransactions(shown);
   const filter = { ...NO_FILTER, direction: 'out', chain: String(chainId), address: account.toLowerCase() } as const;
   const columns: readonly Column<SentTransfer>[] = [
     { key: 'to', head: laterStrings.recent.to, phone: 'title', cell: ({ move }) => <Recipient address={move.to} /> },
@@ -98,13 +101,7 @@ export function RecentTransfers({ sent, account, chainId, onAgain }: RecentTrans
         )}
       </div>
       {entries.length > 0 ? (
-        <Table
-          caption={laterStrings.recent.title}
-          columns={columns}
-          rows={entries.slice(0, SHOWN)}
-          rowKey={({ id }) => id}
-          compact
-        />
+        <Table caption={laterStrings.recent.title} columns={columns} rows={shown} rowKey={({ id }) => id} compact />
       ) : unknown ? (
         <Note>{laterStrings.recent.failed(chainName(chainId))}</Note>
       ) : null}
@@ -118,7 +115,7 @@ export function RecentTransfers({ sent, account, chainId, onAgain }: RecentTrans
 function Recipient({ address }: { address: string }) {
   const name = useAddressName(address);
   return (
-    <span className={styles.who} title={address}>
+    <span className={styles.who} title={checksumAddress(address)}>
       <AddressPicture value={address} size={28} />
       <bdi>{name ?? shortenAddress(address)}</bdi>
     </span>
@@ -128,7 +125,7 @@ function Recipient({ address }: { address: string }) {
 /** The address itself: its picture stands beside its name. */
 const Hash = ({ address }: { address: string }) => (
   <span className={styles.hash}>
-    <span title={address}>{shortenAddress(address)}</span>
+    <span title={checksumAddress(address)}>{shortenAddress(address)}</span>
     <CopyButton value={address} label={laterStrings.recent.copyAddress} quiet />
   </span>
 );

@@ -6,7 +6,7 @@ import { useAddressName } from '@/lib/account/contacts';
 import { useConnectedWallet } from '@/lib/auth/useConnectedWallet';
 import { toMessage } from '@/lib/errors/toMessage';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
-import { shortenAddress } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/send/SendFrom.module.css';
 
 /** The account that sends, and the way to another one: the wallet is asked, where it can be. */
@@ -27,7 +27,7 @@ export function SendFrom() {
   );
   if (!provider) {
     return (
-      <span className={styles.from} title={account}>
+      <span className={styles.from} title={checksumAddress(account)}>
         {label}
       </span>
     );
@@ -43,7 +43,7 @@ export function SendFrom() {
     }
   };
   return (
-    <button type="button" className={styles.from} title={account} onClick={() => void change()}>
+    <button type="button" className={styles.from} title={checksumAddress(account)} onClick={() => void change()}>
       {label}
       <span className="visually-hidden">{laterStrings.from.change}</span>
       <Icon name="chevron" size={16} />

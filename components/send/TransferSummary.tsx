@@ -14,10 +14,10 @@ import { AmountFiat } from '@/components/wallet/AmountFiat';
 import { useAddressName } from '@/lib/account/contacts';
 import { add, type Decimal } from '@/lib/format/amounts';
 import { dollarsOf } from '@/lib/format/money';
-import { shortenAddress } from '@/lib/format/text';
 import { useDollarPrice } from '@/lib/portfolio/useDollarPrice';
 import type { Recipient } from '@/lib/transfers/resolveRecipient';
 import { coinOf } from '@/protocol/chains';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/send/TransferSummary.module.css';
 
 /** Props of {@link TransferSummary}. */
@@ -208,7 +208,7 @@ export function Total({ chainId, asset, sending, fee }: TotalProps) {
 /** An end of the transfer: by its name, else the one that was typed, else the address. */
 function Who({ address, name = null }: { address: string; name?: string | null }) {
   return (
-    <span className={styles.who} title={address}>
+    <span className={styles.who} title={checksumAddress(address)}>
       <AddressPicture value={address} size={24} />
       <bdi>{useAddressName(address) ?? name ?? shortenAddress(address)}</bdi>
     </span>

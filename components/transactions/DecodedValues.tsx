@@ -12,7 +12,7 @@ import type { Decoded } from '@/lib/explorer/ExplorerView';
 import { tokenPath } from '@/lib/explorer/explorerPaths';
 import { readMeanings, type ValueMeaning } from '@/lib/explorer/valueMeaning';
 import { formatAmount } from '@/lib/format/amounts';
-import { shortenAddress } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 
 /** Props of {@link DecodedValues}. */
 type DecodedValuesProps = {
@@ -90,7 +90,7 @@ function DecodedValue({ meaning, value, chainId, own }: DecodedValueProps) {
 function TokenSymbol({ token, chainId }: { token: string; chainId: number }) {
   const facts = useTokenFacts(chainId, token);
   return (
-    <FeatureLink href={tokenPath(chainId, token)} title={token}>
+    <FeatureLink href={tokenPath(chainId, token)} title={checksumAddress(token)}>
       <bdi>{facts?.symbol || shortenAddress(token)}</bdi>
     </FeatureLink>
   );

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { RawData, TransactionCall } from '@/components/transactions/DecodedValues';
+import { BalanceChanges } from '@/components/transactions/drawer/BalanceChanges';
 import { strings } from '@/components/transactions/strings.en';
 import styles from '@/components/transactions/TransactionDetails.module.css';
 import { transactionFacts } from '@/components/transactions/transactionFacts';
@@ -17,18 +18,24 @@ import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
 import { decodeCall, decodeLog } from '@/lib/explorer/decode';
 import { addressPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
 import { transfersIn } from '@/lib/transactions/describeTransaction';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import type { BlockTransaction } from '@/protocol/data/shapes';
 
 /** Props of {@link TransactionDetails}. */
-type TransactionDetailsProps = { chainId: number; row: BlockTransaction; own: OwnAddresses };
+type TransactionDetailsProps = {
+  chainId: number;
+  row: BlockTransaction;
+  own: OwnAddresses;
+  /** How far it is: below what it changed. */
+  steps: ReactNode;
+};
 
 /** Gas of a plain transfer comes without a contract: its other end is no contract either. */
 const isCall = ({ input }: BlockTransaction): boolean => input !== '0x';
 
-/** All that a chain knows about a transaction: what moved, what it cost, who, and folded the call and its logs. */
-export function TransactionDetails({ chainId, row, own }: TransactionDetailsProps) {
+/** All that a chain knows about a transaction: what it changed and cost, how far it is, who, and folded the rest. */
+export function TransactionDetails({ chainId, row, own, steps }: TransactionDetailsProps) {
   const { from_address: from, to_address: to, receipt_contract_address: made } = row;
   const standard = useMemo(() => ({ call: decodeCall(row.input), events: row.logs.map(decodeLog) }), [row]);
   const { call, events } = useSavedAbis(chainId, row, standard);
@@ -37,13 +44,8 @@ export function TransactionDetails({ chainId, row, own }: TransactionDetailsProp
   const { fee, gas, position } = transactionFacts(chainId, row);
   return (
     <div className={styles.parts}>
-      {moves.length > 0 && (
-        <section className={styles.section} aria-label={strings.moves}>
-          <h3>{strings.moves}</h3>
-          <TransactionMoves moves={moves} chainId={chainId} own={own} />
-        </section>
-      )}
-      <Facts facts={[fee]} />
+      <BalanceChanges chainId={chainId} row={row} own={own} fee={<Facts facts={[fee]} />} />
+      <div className={styles.steps}>{steps}</div>
       <div className={styles.ends}>
         <Party address={from} chainId={chainId} label={strings.from} own={own} />
         {target && (
@@ -56,6 +58,12 @@ export function TransactionDetails({ chainId, row, own }: TransactionDetailsProp
           />
         )}
       </div>
+      {/* Of one transfer the sentence and the ends say it all. */}
+      {moves.length > 1 && (
+        <Disclosure summary={strings.moves(moves.length)} lined>
+          <TransactionMoves moves={moves} chainId={chainId} own={own} />
+        </Disclosure>
+      )}
       <Disclosure summary={strings.technical} lined>
         <section className={styles.section} aria-label={strings.technical}>
           <Facts
@@ -121,7 +129,7 @@ function Party({ address, chainId, label, isContract = false, own }: PartyProps)
       <AddressPicture value={address} size={36} />
       <div>
         <span className={styles.label}>{label}</span>
-        <FeatureLink href={addressPath(chainId, address)} title={address} className={styles.name}>
+        <FeatureLink href={addressPath(chainId, address)} title={checksumAddress(address)} className={styles.name}>
           <bdi className={name === null ? 'mono' : undefined}>{name ?? shortenAddress(address)}</bdi>
         </FeatureLink>
         {own.has(address.toLowerCase()) && <span className={styles.label}> {strings.you}</span>}
@@ -129,7 +137,7 @@ function Party({ address, chainId, label, isContract = false, own }: PartyProps)
           <CopyButton value={address} label={strings.copyAddress} quiet />
         ) : (
           <small className={styles.address}>
-            <span className="mono" title={address}>
+            <span className="mono" title={checksumAddress(address)}>
               {shortenAddress(address)}
             </span>
             <CopyButton value={address} label={strings.copyAddress} quiet />

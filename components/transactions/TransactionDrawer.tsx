@@ -6,23 +6,24 @@ const TransactionSheet = lazyPart(
   ({ onClose }) => onClose(),
 );
 
+/** Pages that are lists of transactions: the drawer stands beside them where there is room. */
+const LIST_PAGE = /^\/(activity|explorer)\b/;
+
 /**
  * The drawer that shows the transaction in the page's address (`?tx=31337-0x…`). Once on each page that links
- * transactions (`TransactionLink`); its code comes with the first one.
+ * transactions (`TransactionLink`, `openTransaction`); its code comes with the first one.
  */
 export function TransactionDrawer() {
   const { target, close } = useTransactionDrawer();
-  const isList = useRouter().pathname === '/activity';
-  return (
-    target && <TransactionSheet key={`${target.chainId} ${target.hash}`} {...target} beside={isList} onClose={close} />
-  );
+  const isList = LIST_PAGE.test(useRouter().pathname);
+  return target && <TransactionSheet {...target} beside={isList} onClose={close} />;
 }
 
 /** A transaction by its chain (decimal id) and hash. */
 export type TransactionTarget = { chainId: number; hash: string };
 
 /** Of the page's address: `?tx=31337-0x…`. */
-const PARAMETER = 'tx';
+export const PARAMETER = 'tx';
 const WRITTEN = /^([1-9]\d{0,14})-(0x[\da-f]{64})$/i;
 
 /** Whether this page opened the drawer: then closing it is a step back in its history. */
@@ -34,10 +35,13 @@ export function readTarget(text: unknown): TransactionTarget | null {
   return chain && hash ? { chainId: Number(chain), hash: hash.toLowerCase() } : null;
 }
 
+/** A transaction in one word: in the address of the page, and on the links to it in lists. */
+export const writeKey = ({ chainId, hash }: TransactionTarget): string => `${chainId}-${hash.toLowerCase()}`;
+
 /** The address of a page with the drawer open on a transaction, or closed (`null`). @param path with its query */
 export function writeTarget(path: string, target: TransactionTarget | null): string {
   const url = new URL(path, 'http://site.invalid');
-  if (target) url.searchParams.set(PARAMETER, `${target.chainId}-${target.hash.toLowerCase()}`);
+  if (target) url.searchParams.set(PARAMETER, writeKey(target));
   else url.searchParams.delete(PARAMETER);
   return url.pathname + url.search + url.hash;
 }
@@ -46,6 +50,9 @@ export function writeTarget(path: string, target: TransactionTarget | null): str
 export function markOpenedHere(): void {
   openedHere = true;
 }
+
+/** The page that is there stays as it is, and where it is scrolled to. */
+export const SAME_PAGE = { shallow: true, scroll: false } as const;
 
 /**
  * The transaction drawer of a page (`TransactionDrawer`): which transaction it shows is in the page's address, so that
@@ -68,5 +75,5 @@ function closeTransaction(): void {
     Router.back();
     return;
   }
-  void Router.replace(writeTarget(Router.asPath, null), undefined, { shallow: true, scroll: false });
+  void Router.replace(writeTarget(Router.asPath, null), undefined, SAME_PAGE);
 }

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { markOpenedHere, useTransactionDrawer } from '@/components/transactions/TransactionDrawer';
+import { markOpenedHere, SAME_PAGE, useTransactionDrawer, writeKey } from '@/components/transactions/TransactionDrawer';
 
 /** Props of {@link TransactionLink}. */
 export type TransactionLinkProps = {
@@ -18,9 +18,9 @@ export function TransactionLink({ chainId, hash, children, ...native }: Transact
     <Link
       {...native}
       href={href({ chainId, hash })}
+      data-transaction={writeKey({ chainId, hash })}
       aria-current={target?.chainId === chainId && target.hash === hash.toLowerCase() ? 'true' : undefined}
-      shallow
-      scroll={false}
+      {...SAME_PAGE}
       // From one to the next in the open drawer: Back and Close end it all the same.
       replace={target !== null}
       onClick={() => target === null && markOpenedHere()}

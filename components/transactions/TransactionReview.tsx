@@ -11,6 +11,7 @@ import { FeeAmount } from '@/components/wallet/FeeAmount';
 import { useAddressName } from '@/lib/account/contacts';
 import type { Fee } from '@/lib/transactions/simulateTransaction';
 import { chainName, coinOf } from '@/protocol/chains';
+import { checksumAddress } from '@/protocol/data/addresses';
 import styles from '@/components/transactions/TransactionReview.module.css';
 
 /** Props of {@link TransactionReview}. */
@@ -101,7 +102,7 @@ export function ReviewedAddress({ address, chainId, names = [] }: ReviewedAddres
       {others.map((name) => (
         <span key={name}>{name}</span>
       ))}
-      <code className={styles.whole}>{inFours(address)}</code>
+      <code className={styles.whole}>{inFours(checksumAddress(address))}</code>
       <CopyButton value={address} label={strings.copyAddress} quiet small />
     </span>
   );

@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import Router from 'next/router';
+import { useEffect, useMemo } from 'react';
+import { DrawerSteps, findRowLink } from '@/components/transactions/drawer/DrawerSteps';
+import { useNeighbors } from '@/components/transactions/drawer/listedTransactions';
 import { ReplaceTransaction } from '@/components/transactions/pending/ReplaceTransaction';
 import { type ShownState, StatusSteps } from '@/components/transactions/StatusSteps';
 import { TransactionDetails } from '@/components/transactions/TransactionDetails';
 import { TransactionSentence } from '@/components/transactions/transactionFacts';
 import { strings } from '@/components/transactions/strings.en';
-import type { TransactionTarget } from '@/components/transactions/TransactionDrawer';
+import { SAME_PAGE, type TransactionTarget, writeTarget } from '@/components/transactions/TransactionDrawer';
 import { useTransactionState } from '@/components/transactions/pending/useTransactionState';
 import { Failure } from '@/components/ui/Failure';
 import { Note } from '@/components/ui/Note';
@@ -44,6 +47,8 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
     () => new Set([user?.address, account].flatMap((one) => (one ? one.toLowerCase() : []))),
     [user?.address, account],
   );
+  const neighbors = useNeighbors({ chainId, hash });
+  usePageOnBack();
   const path = transactionPath(chainId, hash);
   const provider = connected?.connection.provider ?? null;
   const sentAt = saved?.sentAt;
@@ -52,14 +57,13 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
       open
       beside={beside}
       onOpenChange={(open) => !open && onClose()}
+      tools={neighbors && <DrawerSteps neighbors={neighbors} />}
+      // The row of the transaction that was shown last.
+      returnFocus={() => findRowLink({ chainId, hash })}
       title={
-        row ? (
-          <span className={styles.sentence}>
-            <TransactionSentence chainId={chainId} row={row} own={own} />
-          </span>
-        ) : (
-          (saved?.summary ?? titleOf(missing))
-        )
+        <span className={styles.sentence} aria-live="polite">
+          {row ? <TransactionSentence chainId={chainId} row={row} own={own} /> : (saved?.summary ?? titleOf(missing))}
+        </span>
       }
       description={strings.kicker(chainName(chainId))}
       footer={
@@ -72,12 +76,14 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
         </div>
       }
     >
-      <div className={styles.body}>
+      <div key={hash} className={styles.body}>
         {row ? (
-          <>
-            <StatusSteps state={stateOf(row, confirmations)} sentAt={sentAt} compact />
-            <TransactionDetails chainId={chainId} row={row} own={own} />
-          </>
+          <TransactionDetails
+            chainId={chainId}
+            row={row}
+            own={own}
+            steps={<StatusSteps state={stateOf(row, confirmations)} sentAt={sentAt} compact />}
+          />
         ) : saved && provider ? (
           <FollowedSteps provider={provider} saved={saved} />
         ) : missing ? (
@@ -89,6 +95,21 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
       </div>
     </Sheet>
   );
+}
+
+/**
+ * Keeps the page as it is where Back or Forward only changes what the drawer shows: a page that the server reads would be
+ * read again first, and begin at its top.
+ */
+function usePageOnBack(): void {
+  useEffect(() => {
+    Router.beforePopState(({ url, as, options }) => {
+      if (writeTarget(as, null) !== writeTarget(Router.asPath, null)) return true;
+      void Router.replace(url, as, { ...options, ...SAME_PAGE });
+      return false;
+    });
+    return () => Router.beforePopState(() => true);
+  }, []);
 }
 
 const titleOf = (missing: boolean) => (missing ? strings.notFound : strings.loading);

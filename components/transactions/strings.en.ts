@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/format/text';
+import { formatNumber, plural } from '@/lib/format/text';
 
 /** Texts of sent transactions and of the transaction drawer. */
 export const strings = {
@@ -10,6 +10,9 @@ export const strings = {
   notFound: 'Transaction not found',
   notFoundText: (network: string) =>
     `No block on ${network} has this transaction yet. If it was just submitted, it appears here by itself.`,
+  previous: 'Previous transaction',
+  next: 'Next transaction',
+  placeOf: (at: number, of: number) => `${formatNumber(at)} of ${formatNumber(of)}`,
   openExplorer: 'Open in explorer',
   copyHash: 'Copy hash',
   copyAddress: 'Copy address',
@@ -19,7 +22,22 @@ export const strings = {
   created: 'New contract',
   minted: 'Minted',
   burned: 'Burned',
-  moves: 'Token movements',
+  moves: (count: number) => `Token movements (${formatNumber(count)})`,
+  unreadMoves: 'Some transfers are missing here: their contract logs them in a form of its own. See the event logs.',
+  internal: (coin: string) => `${coin} that contracts send to each other leaves no event and is not listed.`,
+  /** What the transaction changed for an address. */
+  changes: {
+    title: 'Balance changes',
+    nfts: (count: bigint) => `${formatNumber(count)} ${count === 1n ? 'NFT' : 'NFTs'}`,
+    received: 'Received',
+    sent: 'Sent',
+    around: (before: string, after: string, unit: string) => `${before} → ${after} ${unit}`,
+    gas: (price: string, used: string) => `${price} gwei × ${used} gas`,
+    total: 'Total',
+    totalNote: 'at current prices, fee included',
+    others: (count: number) => plural(count, 'other address', 'other addresses'),
+    all: (count: number) => `Show all ${formatNumber(count)} addresses`,
+  },
   moreMoves: (count: number) => `Show all ${formatNumber(count)}`,
   technical: 'Technical details',
   copyLink: 'Copy link',

@@ -8,6 +8,7 @@ import type { WalletConnection, WalletOption } from '@/lib/wallets/Wallet';
 import { chainIdOf } from '@/lib/wallets/walletChain';
 import { connectorTypeOf } from '@/lib/wallets/evmConnection';
 import type { ChainFamily } from '@/protocol/chainFamilies';
+import { checksumAddress } from '@/protocol/data/addresses';
 import { buildEip4361 } from '@/protocol/sign-in/eip4361';
 import { buildSignInMessage, CHALLENGE_LIFETIME_MS, linkText, signInText } from '@/protocol/sign-in/signInMessage';
 
@@ -84,16 +85,10 @@ async function composeMessage(
   const { appId, siteUrl, signInMessage } = readSettings();
   const { host } = new URL(siteUrl);
   if (signInMessage === 'eip4361' && purpose.for === 'sign-in' && (family === 'eth' || family === 'sol')) {
-    const address = family === 'eth' ? await withChecksum(account) : account;
+    const address = family === 'eth' ? checksumAddress(account) : account;
     const message = buildEip4361({ family, siteUrl, address, chainId: chainIdOf(chainId), appId, time });
     return { text: message, time: null, message };
   }
   const text = purpose.for === 'link' ? linkText({ host, account: purpose.account }) : signInText({ host });
   return { text, time, message: buildSignInMessage({ text, appId, time }) };
-}
-
-/** An address with the checksum of EIP-55, which EIP-4361 asks for. */
-async function withChecksum(address: string): Promise<string> {
-  const { checksumAddress } = await import('viem');
-  return checksumAddress(address as `0x${string}`);
 }

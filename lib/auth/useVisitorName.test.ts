@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 it('a visitor is called by public name, else by ENS, else by address, and the session marker has it', async () => {
-  expect(shown()).toBe('0xf39f…2266');
+  expect(shown()).toBe('0xf39F…2266');
   await findVisitorName(ada);
   expect(shown()).toBe('ada.eth');
   expect(readSessionMarker(document.cookie)).toMatchObject({ id: 'ada', shown: 'ada.eth' });
@@ -40,7 +40,7 @@ it('a visitor is called by public name, else by ENS, else by address, and the se
   setPublicName(null);
   vi.mocked(readData).mockRejectedValue(new BackendError('None.', OBJECT_NOT_FOUND, null));
   expect(await findVisitorName(ada)).toBeNull();
-  expect(shown()).toBe('0xf39f…2266');
+  expect(shown()).toBe('0xf39F…2266');
   expect(readSessionMarker(document.cookie)).not.toHaveProperty('shown');
 });
 
@@ -60,9 +60,9 @@ it('a name that was saved is shown at once, whether or not the backend answers t
   await takeSavedName(ada, 'Augusta');
   expect(shown()).toBe('Augusta');
   const removed = takeSavedName(ada, null);
-  expect(shown()).toBe('0xf39f…2266');
+  expect(shown()).toBe('0xf39F…2266');
   await removed;
-  expect(shown()).toBe('0xf39f…2266');
+  expect(shown()).toBe('0xf39F…2266');
   expect(readSessionMarker(document.cookie)).not.toHaveProperty('shown');
 });
 

@@ -1,5 +1,5 @@
 import type { FeedPost } from '@/lib/community/FeedPost';
-import { shortenAddress } from '@/lib/format/text';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 /** What is known of who wrote a post. */
 export type PostAuthor = Pick<FeedPost, 'author' | 'profile' | 'signer'>;

@@ -36,5 +36,5 @@ it('says what the address says where no more is known', async () => {
     title: '0xaaaa…aaaa',
     text: 'Ethereum',
   });
-  expect(describeLink(linkTo(`/explorer/1/nft/0x${'b'.repeat(40)}/7`)).title).toBe('0xbbbb…bbbb #7');
+  expect(describeLink(linkTo(`/explorer/1/nft/0x${'b'.repeat(40)}/7`)).title).toBe('0xbBbB…BBbB #7');
 });

@@ -1,10 +1,10 @@
 import type { SiteLink } from '@/lib/community/siteLinks';
 import { call } from '@/lib/data/backendClient';
 import { readData } from '@/lib/data/readData';
-import { shortenAddress } from '@/lib/format/text';
 import type { PublicProfile } from '@/protocol/calls/account';
 import { chainName } from '@/protocol/chains';
 import { plainWords } from '@/protocol/community';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 /** What a preview says of a page. */
 export type Preview = {

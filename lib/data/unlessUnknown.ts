@@ -2,9 +2,10 @@ import { toFoyerError } from '@/lib/errors/backendErrors';
 import { OBJECT_NOT_FOUND, SCRIPT_FAILED } from '@/protocol/codes';
 
 /**
- * The answer of the data service about a moment of the past; `null` where none of its sources knows that moment.
+ * An answer about the past, or `null` where no source of the backend knows that moment: a node without an archive, or a
+ * block before those that are indexed.
  *
- * @throws FoyerError anything else that went wrong
+ * @throws FoyerError where the backend does not answer
  */
 export async function unlessUnknown<Answer>(work: Promise<Answer>): Promise<Answer | null> {
   try {

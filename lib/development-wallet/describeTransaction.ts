@@ -10,8 +10,9 @@ import { formatNumber } from '@/lib/format/text';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import { readRevert } from '@/lib/errors/toTransactionError';
 import { ETHER, type ChainReader, type TokenUnits, writeAmount } from '@/lib/development-wallet/createChainReader';
-import type { Detail, WalletAccount, WalletRequest } from '@/lib/development-wallet/WalletRequest';
+import type { Detail, WalletRequest } from '@/lib/development-wallet/WalletRequest';
 import { callNode, RpcError } from '@/lib/wallets/rpc';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 /** The parameters of `eth_sendTransaction` that the wallet shows. */
 export type TransactionParameters = {
@@ -169,8 +170,5 @@ function writeValue(raw: string, name: string, token: TokenUnits | null): string
 
 function nameOf(value: Detail['value']): string {
   if (typeof value === 'string') return value;
-  return 'address' in value ? (value.name ?? shorten(value.address)) : '';
+  return 'address' in value ? (value.name ?? shortenAddress(value.address)) : '';
 }
-
-/** As wallets write an address in a sentence; the whole of it is in the details. */
-const shorten = (address: WalletAccount['address']): string => `${address.slice(0, 6)}…${address.slice(-4)}`;

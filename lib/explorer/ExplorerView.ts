@@ -1,5 +1,6 @@
 import type { Refusal } from '@/lib/data/Refusal';
 import { formatNumber, plural } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type {
   Block,
@@ -237,8 +238,8 @@ export function describePage({ chain, view }: Pick<ExplorerPageProps, 'chain' | 
         (firstBlock === null ? '' : ` since block ${firstBlock}`);
       const known = [view.transactions && counted, view.tokens && plural(view.tokens.length, 'token')].filter(Boolean);
       return {
-        title: view.name ?? `${view.contract ? 'Contract' : 'Address'} ${view.address.slice(0, 10)}…`,
-        description: `${known.length > 0 ? known.join(' and ') : 'What is known'} of ${view.address} on ${chain.name}.`,
+        title: view.name ?? `${view.contract ? 'Contract' : 'Address'} ${shortenAddress(view.address)}`,
+        description: `${known.length > 0 ? known.join(' and ') : 'What is known'} of ${checksumAddress(view.address)} on ${chain.name}.`,
       };
     }
     case 'token':

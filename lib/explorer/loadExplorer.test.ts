@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describePage, type ExplorerPageProps } from '@/lib/explorer/ExplorerView';
 import { readExplorerPage } from '@/lib/explorer/loadExplorer';
+import { checksumAddress } from '@/protocol/data/addresses';
 
 const settings = vi.hoisted(() => ({ serverUrl: '', appId: 'foyer' }));
 vi.mock('@/lib/env', () => ({
@@ -290,8 +291,8 @@ describe('the explorer of a partly indexed chain', () => {
   const metadata = [{ address, name: 'Brass', symbol: 'BRS', decimals: '18', has_decimals: true }];
 
   it.each([
-    [part, 450, `1 transaction since block 450 of ${address} on Local chain.`],
-    [whole, null, `1 transaction of ${address} on Local chain.`],
+    [part, 450, `1 transaction since block 450 of ${checksumAddress(address)} on Local chain.`],
+    [whole, null, `1 transaction of ${checksumAddress(address)} on Local chain.`],
   ])('says where the list of an address begins, and what cannot be listed', async (list, firstBlock, words) => {
     const port = await serveFunctions({ getChains: chains, getTransactions: list });
     const { view, said } = await load(port, ['31337', 'address', address]);

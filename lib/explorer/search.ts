@@ -3,8 +3,8 @@ import { addressPath, blockPath, nftPath, pairPath, tokenPath, transactionPath }
 import { listTransactions } from '@/lib/explorer/listTransactions';
 import { createSectionLoader, requirePart } from '@/lib/explorer/loading';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
-import { shortenAddress } from '@/lib/format/text';
 import { readRequestTarget } from '@/lib/transfers/paymentRequest';
+import { shortenAddress } from '@/protocol/data/addresses';
 import type { TokenMetadata } from '@/protocol/data/shapes';
 import { withoutUnseen } from '@/protocol/unseenCharacters';
 

@@ -24,6 +24,15 @@ async function readDollars(chainId: number, token: string | null): Promise<Decim
   return price?.dollars ?? null;
 }
 
+/** The query of a price, for several at once; see {@link useDollarPrice}. */
+export const dollarPriceOptions = (chainId: number, token: string | null, wanted = true) => ({
+  queryKey: ['dollars', chainId, token?.toLowerCase() ?? null],
+  queryFn: () => readDollars(chainId, token),
+  enabled: wanted && chainId > 0,
+  staleTime: CACHE_TTL_MS,
+  refetchInterval: CACHE_TTL_MS,
+});
+
 /**
  * The price of one whole token, or of the chain's coin, in dollars: `undefined` until it is known, `null` where there is
  * none or it cannot be read.
@@ -32,15 +41,6 @@ async function readDollars(chainId: number, token: string | null): Promise<Decim
  * @param wanted whether it is asked for at all
  */
 export function useDollarPrice(chainId: number, token: string | null, wanted = true): Decimal | null | undefined {
-  const { data, isError } = useQuery(
-    {
-      queryKey: ['dollars', chainId, token?.toLowerCase() ?? null],
-      queryFn: () => readDollars(chainId, token),
-      enabled: wanted && chainId > 0,
-      staleTime: CACHE_TTL_MS,
-      refetchInterval: CACHE_TTL_MS,
-    },
-    getQueryClient(),
-  );
+  const { data, isError } = useQuery(dollarPriceOptions(chainId, token, wanted), getQueryClient());
   return !wanted || (isError && data === undefined) ? null : data;
 }

@@ -1,5 +1,5 @@
-import { shortenAddress } from '@/lib/format/text';
 import type { SdkUser } from '@/lib/MoralisSdk';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 /** The signed-in visitor, as pages see them. */
 export type SessionUser = {

@@ -3,6 +3,7 @@ import {
   describeTransaction,
   feeOf,
   hasUnreadTransfers,
+  isPlainTransfer,
   transfersIn,
   toEntry,
 } from '@/lib/transactions/describeTransaction';
@@ -65,6 +66,23 @@ describe('what a transaction moved', () => {
     const other = log({ topic0: SINGLE, topic1: topic(ADA), data: data(1n, 2n) });
     expect(hasUnreadTransfers(row({ logs: [standard, other] }))).toBe(false);
     expect(hasUnreadTransfers(row({ logs: [fromAlone], receipt_status: '0' }))).toBe(false);
+  });
+
+  it('is all that moved where no code ran, and where a token logged nothing but transfers of its own', () => {
+    const erc20 = log({ topic0: TRANSFER, topic1: topic(ADA), topic2: topic(BOB), data: data(250n) });
+    const approval = log({
+      topic0: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+      ...{ topic1: topic(ADA), topic2: topic(BOB), data: data(1n) },
+    });
+    const call = { to_address: TOKEN, input: '0xa9059cbb', receipt_gas_used: '51000' };
+    expect(isPlainTransfer(row({ value: '5' }))).toBe(true);
+    expect(isPlainTransfer(row({ ...call, logs: [approval, erc20] }))).toBe(true);
+    // A contract that takes coins, one that logs nothing or other things too, and transfers of other contracts.
+    expect(isPlainTransfer(row({ value: '5', receipt_gas_used: '21055' }))).toBe(false);
+    expect(isPlainTransfer(row({ ...call, logs: [] }))).toBe(false);
+    expect(isPlainTransfer(row({ ...call, logs: [erc20, log({ topic0: '0x01' })] }))).toBe(false);
+    expect(isPlainTransfer(row({ ...call, to_address: BOB, logs: [erc20] }))).toBe(false);
+    expect(isPlainTransfer(row({ ...call, value: '5', logs: [erc20] }))).toBe(false);
   });
 
   it('is nothing where it failed', () => {

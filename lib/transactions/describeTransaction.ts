@@ -99,6 +99,28 @@ export const hasUnreadTransfers = (row: BlockTransaction): boolean =>
     return isTransfer && movesOfLog(log).length === 0;
   });
 
+/** Gas of a transfer that runs no code (EIP-2). */
+const PLAIN_GAS = '21000';
+
+/** `Approval(address,address,uint256)` of ERC-20 and ERC-721, which moves nothing. */
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+
+/**
+ * Whether {@link transfersIn} is all that moved: of coins sent to where no code ran, and of a call of a token that logged
+ * nothing but transfers of its own. Of other calls nobody can tell by their logs.
+ */
+export function isPlainTransfer(row: BlockTransaction): boolean {
+  const { to_address: to, input, value, logs } = row;
+  if (logs.length === 0) return input === '0x' && row.receipt_gas_used === PLAIN_GAS;
+  return (
+    value === '0' &&
+    logs.every(
+      (log) =>
+        log.address.toLowerCase() === to?.toLowerCase() && (log.topic0 === APPROVAL || movesOfLog(log).length > 0),
+    )
+  );
+}
+
 /** A transaction as activity shows it. */
 export function toEntry(chainId: number, row: BlockTransaction): ActivityEntry {
   return {

@@ -1,3 +1,4 @@
+import { shortenAddress } from '@/protocol/data/addresses';
 import type { Inbox } from '@/server/notifications/createInbox';
 
 /** What changed in how an account is opened. */
@@ -32,7 +33,7 @@ const TITLES: Readonly<Record<SecurityEvent, string>> = {
 export function createSecurityNotifications(inbox: Pick<Inbox, 'notify'>): SecurityNotifications {
   return {
     notify(userId, event, address) {
-      const wallet = address === undefined ? '' : `${address.slice(0, 6)}…${address.slice(-4)}. `;
+      const wallet = address === undefined ? '' : `${shortenAddress(address)}. `;
       inbox.notify(userId, {
         kind: 'security',
         title: TITLES[event],

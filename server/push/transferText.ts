@@ -1,8 +1,9 @@
-import { formatUnits, getAddress } from 'viem';
+import { formatUnits } from 'viem';
 import { chainName, coinOf } from '@/protocol/chains';
 import { isSuspicious, unitName } from '@/protocol/tokenRules';
 import type { PushPayload } from '@/protocol/notifications';
 import { isEnabled } from '@/protocol/config/siteConfig';
+import { shortenAddress } from '@/protocol/data/addresses';
 import type { Notifier } from '@/server/push/createDelivery';
 
 /** Maximum length of a symbol or name in a notification, in characters: strangers choose them. */
@@ -81,10 +82,10 @@ export function describeTransfers(transfers: readonly [Transfer, ...Transfer[]])
   const [first] = transfers;
   const last = transfers.at(-1) ?? first;
   const network = chainName(last.chainId);
-  const sender = last.sender === ZERO_ADDRESS ? null : shortOf(last.sender);
+  const sender = last.sender === ZERO_ADDRESS ? null : shortenAddress(last.sender);
   const place = { url: isEnabled('activity') ? '/activity' : '/' };
   if (transfers.length === 1) {
-    const receiver = shortOf(first.receiver);
+    const receiver = shortenAddress(first.receiver);
     const body =
       sender === null ? `Minted to ${receiver} on ${network}.` : `From ${sender} to ${receiver} on ${network}.`;
     return { title: `${amountOf(first)} received`, body, ...place, tag: `transfer-${first.transactionHash}` };
@@ -106,12 +107,6 @@ function amountOf(transfer: Transfer): string {
   const { tokenId } = transfer;
   const number = tokenId.length > DIGITS ? `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}` : tokenId;
   return `${amount === 1n ? '' : `${amount} × `}${name ?? symbol ?? ''} #${number}`;
-}
-
-/** An address as people compare it (EIP-55): its first and last letters. */
-function shortOf(address: string): string {
-  const whole = getAddress(address);
-  return `${whole.slice(0, 6)}…${whole.slice(-4)}`;
 }
 
 /** Something that came to an address. Addresses in lower case. */

@@ -154,7 +154,8 @@ test('follows the chain live, and decodes calls and events by saved and watched 
     .getByRole('link', { name: `${hash.slice(0, 6)}…${hash.slice(-4)}` });
   await expect(row).toBeVisible();
   await row.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('hedy.eth called 0xd00f…d00f');
+  await page.getByRole('dialog').getByRole('link', { name: 'Open in explorer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('hedy.eth called 0xD00F…D00F');
   await expect(page.getByRole('main')).toContainText('knock');
   await expect(page.getByRole('main')).toContainText('times uint2563');
   await page
@@ -162,7 +163,7 @@ test('follows the chain live, and decodes calls and events by saved and watched 
     .getByRole('link', { name: 'Logs 1' })
     .click();
   await expect(page).toHaveURL(/\?tab=logs$/);
-  await expect(page.getByRole('main')).toContainText('Knocked by 0xd00f…d00f');
+  await expect(page.getByRole('main')).toContainText('Knocked by 0xD00F…D00F');
   await expect(page.getByRole('main')).toContainText('howOften uint2563');
   await page.getByRole('link', { name: 'Raw', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(data);
@@ -302,10 +303,10 @@ test('keeps the scroll position on Back', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
   await page
     .getByRole('table')
-    .getByRole('link', { name: /^0x/ })
+    .locator('a[href*="/address/"]')
     .last()
     .evaluate((link: HTMLElement) => link.click());
-  await expect(page).toHaveURL(/\/tx\//);
+  await expect(page).toHaveURL(/\/address\//);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/token\//);

@@ -290,7 +290,7 @@ test('shows whom a name leads to, what it comes to, and keeps labels in the addr
   await openReady(page, '/send');
   await form(page).getByRole('button', { name: 'Clear recipient' }).click();
   await page.getByRole('button', { name: 'Address book' }).click();
-  await page.getByRole('button', { name: 'Studio rent 0x7099…79c8' }).click();
+  await page.getByRole('button', { name: 'Studio rent 0x7099…79C8' }).click();
   await expect(form(page).getByRole('textbox', { name: 'To' })).toHaveValue(GRACE.toLowerCase());
   // Its own address, one that looks like a known one, and the contract of the token itself.
   await form(page)

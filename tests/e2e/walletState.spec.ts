@@ -16,8 +16,7 @@ const connected = (page: Page) =>
     .getByRole('definition');
 
 /** The address in front in the wallet, as the account page shows it. */
-const account = (page: Page, wallet: TestWallet) =>
-  connected(page).getByTitle(wallet.address.toLowerCase(), { exact: true });
+const account = (page: Page, wallet: TestWallet) => connected(page).getByTitle(wallet.address, { exact: true });
 
 test('[C06] enables no wallet until one is chosen', async ({ page, person, installWallet }) => {
   await installWallet();

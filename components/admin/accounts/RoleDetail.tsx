@@ -12,9 +12,9 @@ import { Confirm } from '@/components/ui/overlays/Dialog';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { Checkbox } from '@/components/ui/forms/Toggles';
 import { call } from '@/lib/data/backendClient';
-import { shortenAddress } from '@/lib/format/text';
 import type { AdminRole } from '@/protocol/calls/adminAccounts';
 import { ADMIN_ROLE } from '@/protocol/account';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/admin/admin.module.css';
 
 /** Props of {@link RoleDetail}. */

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/forms/Field';
 import { Checkbox } from '@/components/ui/forms/Toggles';
 import { FileButton } from '@/components/ui/forms/FileButton';
-import { shortenAddress } from '@/lib/format/text';
 import { useConnectedWallet } from '@/lib/auth/useConnectedWallet';
 import { POST_LIMITS } from '@/protocol/community';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/community/composer/Composer.module.css';
 
 /** Props of {@link Composer}. */

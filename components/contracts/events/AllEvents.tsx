@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { EventListProps } from '@/components/contracts/events/EventList';
 import { strings as eventStrings } from '@/components/contracts/events/strings.en';
 import { closingColumns, SHOWN, useContractAddress, useNewEvents } from '@/components/contracts/events/newEvents';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { useTransactionDrawer } from '@/components/transactions/TransactionDrawer';
 import { type Token, Value } from '@/components/ui/contract/Value';
 import { Failure } from '@/components/ui/Failure';
@@ -14,7 +15,7 @@ import { type ContractEvent, decodeLogs } from '@/lib/contracts/decodeLogs';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { readData } from '@/lib/data/readData';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { shortenAddress } from '@/lib/format/text';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/contracts/events/EventList.module.css';
 
 /** An event of any kind: `topic` finds its kind in the ABI. */
@@ -25,6 +26,7 @@ export function AllEvents({ at, doc, token }: EventListProps) {
   const { chainId } = at;
   const { rows, error, refetch } = useAllEvents(at, doc);
   const { href } = useTransactionDrawer();
+  useListedTransactions((rows ?? []).map(({ hash }) => ({ chainId, hash })));
   return (
     <>
       <Failure error={error} onRetry={refetch} />

@@ -1,6 +1,7 @@
 import type { ContractTarget } from '@/components/contracts/start/ContractForm';
 import { strings as eventStrings } from '@/components/contracts/events/strings.en';
 import { closingColumns, SHOWN, useContractAddress, useNewEvents } from '@/components/contracts/events/newEvents';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { useTransactionDrawer } from '@/components/transactions/TransactionDrawer';
 import { type Token, Value } from '@/components/ui/contract/Value';
 import { Failure } from '@/components/ui/Failure';
@@ -18,6 +19,7 @@ export type EventsOfKindProps = { at: ContractTarget; kind: ContractEventKind; t
 export function EventsOfKind({ at, kind, token }: EventsOfKindProps) {
   const { data, error, refetch } = useContractEvents(at, kind);
   const { href } = useTransactionDrawer();
+  useListedTransactions((data ?? []).map(({ transaction_hash: hash }) => ({ chainId: at.chainId, hash })));
   return (
     <>
       <Failure error={error} onRetry={refetch} />

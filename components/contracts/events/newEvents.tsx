@@ -5,9 +5,9 @@ import type { Column } from '@/components/ui/values/Table';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { shortenAddress } from '@/lib/format/text';
 import { useFigures } from '@/lib/live-queries/liveFigures';
 import { resolveRecipient } from '@/lib/transfers/resolveRecipient';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/contracts/events/EventList.module.css';
 
 /** Events that are shown, the newest. */

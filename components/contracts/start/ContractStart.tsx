@@ -12,11 +12,11 @@ import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import { BUNDLED_ABIS } from '@/lib/contracts/bundledAbis';
 import { BUNDLED_CONTRACTS } from '@/lib/contracts/bundledContracts';
 import { toMessage } from '@/lib/errors/toMessage';
-import { shortenAddress } from '@/lib/format/text';
 import { useWatchedChain } from '@/lib/live-queries/liveFigures';
 import { useTask } from '@/lib/state/useTask';
 import type { SavedContract } from '@/protocol/calls/account';
 import { chainName } from '@/protocol/chains';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/contracts/start/ContractStart.module.css';
 
 /** Props of {@link ContractStart}. */

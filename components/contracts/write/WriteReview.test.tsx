@@ -5,6 +5,7 @@ import { WriteReview } from '@/components/contracts/write/WriteReview';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
 import type { PreparedWrite } from '@/lib/contracts/callContract';
 import { readDecimal } from '@/lib/format/amounts';
+import { checksumAddress } from '@/protocol/data/addresses';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 
 const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -57,7 +58,7 @@ it('shows recipient, signer and contract whole and by name, in lists too', () =>
   expect(row(review, 'to')).toContain(`Studio rent${GRACE}`);
   expect(row(review, 'others')).toContain(`ada.eth${ADA}`);
   expect(row(review, 'From')).toContain(`ada.eth${ADA}`);
-  expect(row(review, 'Contract')).toContain(`Foyer Dollar${DOLLAR}`);
+  expect(row(review, 'Contract')).toContain(`Foyer Dollar${checksumAddress(DOLLAR)}`);
   expect(row(review, 'Network')).toBe('Local chain');
 });
 

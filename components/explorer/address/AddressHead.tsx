@@ -18,8 +18,9 @@ import { getQueryClient } from '@/lib/data/queryClient';
 import { readData } from '@/lib/data/readData';
 import { nftPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
 import { add, type Decimal, multiply, readDecimal } from '@/lib/format/amounts';
-import { formatNumber, shortenAddress } from '@/lib/format/text';
+import { formatNumber } from '@/lib/format/text';
 import { isPathEnabled } from '@/protocol/config/siteConfig';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import { shownDecimals } from '@/protocol/tokenRules';
 
 /** Whose address it is, what it is, and what can be done with it. */
@@ -50,9 +51,7 @@ export function AddressHead({ chain, address, name, contract, standard }: Addres
             {contract?.verification ? <Tag tone="good">{strings.contract.verified}</Tag> : null}
           </div>
           <span className={styles.copied}>
-            <span className={cells.mono} title={address}>
-              {address}
-            </span>
+            <span className={cells.mono}>{checksumAddress(address)}</span>
             <CopyButton value={address} label={strings.address.copy} quiet small />
           </span>
         </div>

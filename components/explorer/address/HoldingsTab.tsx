@@ -9,7 +9,7 @@ import { Amount } from '@/components/ui/values/Amount';
 import { Table } from '@/components/ui/values/Table';
 import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import { tokenPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
+import { shortenAddress } from '@/protocol/data/addresses';
 import { shownDecimals } from '@/protocol/tokenRules';
 import styles from '@/components/explorer/Explorer.module.css';
 import cells from '@/components/explorer/Cells.module.css';

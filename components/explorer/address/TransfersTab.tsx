@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { FailedSection, PageLinks } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
-import { transferColumns } from '@/components/explorer/TransactionTable';
+import { transferColumns, useTransactionRows } from '@/components/explorer/TransactionTable';
 import type { AddressViewProps } from '@/components/explorer/views/AddressView';
 import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { Note } from '@/components/ui/Note';
@@ -9,8 +9,8 @@ import { Amount } from '@/components/ui/values/Amount';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import type { ExplorerChain, Listed, NamedTransfer } from '@/lib/explorer/ExplorerView';
-import { nftPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
+import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import type { NftTransfer } from '@/protocol/data/shapes';
 import styles from '@/components/explorer/Explorer.module.css';
 import cells from '@/components/explorer/Cells.module.css';
@@ -34,6 +34,7 @@ type TransferListProps<Kind extends Row> = {
 
 function TransferList<Kind extends Row>({ view, transfers, caption, rowKey, column }: TransferListProps<Kind>) {
   const { chain, address, failed } = view;
+  const rows = useTransactionRows(chain, transfers?.result ?? [], ({ transaction_hash }) => transaction_hash);
   if (!transfers) {
     return (
       <FailedSection part="transfers" failed={failed}>
@@ -45,11 +46,10 @@ function TransferList<Kind extends Row>({ view, transfers, caption, rowKey, colu
     <section className={styles.section}>
       <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
       <Table
+        {...rows}
         caption={caption}
         compact
-        rows={transfers.result}
         rowKey={rowKey}
-        rowHref={({ transaction_hash }) => transactionPath(chain.id, transaction_hash)}
         empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
         columns={[...transferColumns(chain, address), column]}
       />
@@ -105,7 +105,10 @@ export function NftTransfers(view: AddressViewProps) {
         align: 'end',
         phone: 'value',
         cell: ({ token_address, token_id, amount }) => (
-          <Link href={nftPath(chain.id, token_address, token_id)} title={`${token_address} #${token_id}`}>
+          <Link
+            href={nftPath(chain.id, token_address, token_id)}
+            title={`${checksumAddress(token_address)} #${token_id}`}
+          >
             {amount === '1' ? '' : `${amount} × `}#{shortenAddress(token_id)}
           </Link>
         ),

@@ -4,6 +4,7 @@ import { strings } from '@/components/explorer/strings.en';
 import styles from '@/components/explorer/Transaction.module.css';
 import type { TransactionViewProps } from '@/components/explorer/views/TransactionView';
 import { TransactionCall } from '@/components/transactions/DecodedValues';
+import { strings as moveStrings } from '@/components/transactions/strings.en';
 import { transactionFacts } from '@/components/transactions/transactionFacts';
 import { MovedFiat, TransactionMoves } from '@/components/transactions/TransactionMoves';
 import { useSavedAbis } from '@/components/transactions/useSavedAbis';
@@ -31,8 +32,8 @@ export function OverviewTab(view: TransactionViewProps) {
           ) : isUnread ? null : (
             <p className={styles.muted}>{strings.transaction.nothingMoved}</p>
           )}
-          {isUnread ? <Note>{strings.transaction.unreadMoves}</Note> : null}
-          {transaction.input.length >= 10 ? <Note>{strings.transaction.internal(chain.symbol)}</Note> : null}
+          {isUnread ? <Note>{moveStrings.unreadMoves}</Note> : null}
+          {transaction.input.length >= 10 ? <Note>{moveStrings.internal(chain.symbol)}</Note> : null}
         </section>
         <TransactionSummary {...view} moves={moves} />
       </div>

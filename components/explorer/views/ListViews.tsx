@@ -11,7 +11,8 @@ import { useDirectoryName } from '@/components/ui/values/nameDirectory';
 import { Table } from '@/components/ui/values/Table';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { addressPath, blocksPath, contractsPath, transactionsPath } from '@/lib/explorer/explorerPaths';
-import { formatNumber, shortenAddress } from '@/lib/format/text';
+import { formatNumber } from '@/lib/format/text';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/explorer/Explorer.module.css';
 
 type BlocksViewProps = Extract<ExplorerView, { kind: 'blocks' }> & { chain: ExplorerChain };

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { NftGallery, NftImage, standardHint } from '@/components/explorer/NftGallery';
-import { transferColumns } from '@/components/explorer/TransactionTable';
+import { transferColumns, useTransactionRows } from '@/components/explorer/TransactionTable';
 import { AddressLink, FailedSection, Heading, PageLinks } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
@@ -20,6 +20,7 @@ type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerCh
 /** An NFT: its image, its metadata, who holds it, and its transfers. */
 export function NftView({ chain, nft, owners, transfers, failed }: NftViewProps) {
   useNewBlocks(chain.id);
+  const rows = useTransactionRows(chain, transfers?.result ?? [], ({ transaction_hash }) => transaction_hash);
   const { description, image, attributes, name: ownName } = readNftMetadata(nft.metadata);
   const name = ownName || `#${nft.token_id}`;
   return (
@@ -69,8 +70,8 @@ export function NftView({ chain, nft, owners, transfers, failed }: NftViewProps)
           <>
             <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
             <Table
+              {...rows}
               caption={strings.transfers.captionOfNft}
-              rows={transfers.result}
               rowKey={({ transaction_hash, log_index }) => `${transaction_hash} ${log_index}`}
               empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
               columns={transferColumns(chain)}

@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { Figures, PageTabs } from '@/components/explorer/Figures';
 import { AddressLink, FailedSection, Heading, PageLinks, FullValue } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
-import { transferColumns } from '@/components/explorer/TransactionTable';
+import { transferColumns, useTransactionRows } from '@/components/explorer/TransactionTable';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
 import { Note } from '@/components/ui/Note';
@@ -13,7 +13,7 @@ import { Facts } from '@/components/ui/values/Facts';
 import { Table } from '@/components/ui/values/Table';
 import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import { type ExplorerChain, type ExplorerView, formatTotal } from '@/lib/explorer/ExplorerView';
-import { addressPath, transactionPath } from '@/lib/explorer/explorerPaths';
+import { addressPath } from '@/lib/explorer/explorerPaths';
 import { readDecimal } from '@/lib/format/amounts';
 import { formatPercent } from '@/lib/format/figures';
 import { formatNumber } from '@/lib/format/text';
@@ -144,6 +144,7 @@ function Price({ price }: { price: NonNullable<TokenViewProps['price']> }) {
 }
 
 function TransferList({ chain, token, transfers, failed }: TokenViewProps) {
+  const rows = useTransactionRows(chain, transfers?.result ?? [], ({ transaction_hash }) => transaction_hash);
   if (!transfers) {
     return (
       <FailedSection part="transfers" failed={failed}>
@@ -155,11 +156,10 @@ function TransferList({ chain, token, transfers, failed }: TokenViewProps) {
     <section className={styles.section}>
       <PartialNote chain={chain} firstBlock={transfers.firstBlock} rows="transfers" />
       <Table
+        {...rows}
         caption={strings.transfers.captionOfToken}
         compact
-        rows={transfers.result}
         rowKey={(row) => `${row.transaction_hash} ${row.from_address} ${row.to_address} ${row.value}`}
-        rowHref={({ transaction_hash }) => transactionPath(chain.id, transaction_hash)}
         empty={<p className={styles.muted}>{noneSince('transfers', transfers.firstBlock)}.</p>}
         columns={[
           ...transferColumns(chain),

@@ -13,7 +13,8 @@ import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { useFigures } from '@/lib/live-queries/liveFigures';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { addressPath, blockPath } from '@/lib/explorer/explorerPaths';
-import { formatNumber, plural, shortenAddress } from '@/lib/format/text';
+import { formatNumber, plural } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/explorer/Transaction.module.css';
 import calls from '@/components/explorer/Call.module.css';
 
@@ -135,8 +136,12 @@ function Party({ chain, address, role, isVerified }: PartyProps) {
       <div>
         <small>{role}</small>
         <span className={styles.name}>
-          <Link href={addressPath(chain.id, address)} title={address} className={name ? undefined : styles.whole}>
-            {name ?? address}
+          <Link
+            href={addressPath(chain.id, address)}
+            title={checksumAddress(address)}
+            className={name ? undefined : styles.whole}
+          >
+            {name ?? checksumAddress(address)}
           </Link>
           {/* Without a name the whole address is all that there is to say. */}
           {name ? null : copy}
@@ -145,7 +150,7 @@ function Party({ chain, address, role, isVerified }: PartyProps) {
         </span>
         {name && (
           <small className={styles.address}>
-            <bdi title={address}>{shortenAddress(address)}</bdi>
+            <bdi title={checksumAddress(address)}>{shortenAddress(address)}</bdi>
             {copy}
           </small>
         )}

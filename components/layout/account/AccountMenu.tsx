@@ -10,7 +10,6 @@ import { useToast } from '@/components/ui/overlays/useToast';
 import { copyText } from '@/components/ui/values/exportText';
 import { toMessage } from '@/lib/errors/toMessage';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
-import { shortenAddress } from '@/lib/format/text';
 import { NativeBalance } from '@/components/wallet/NativeBalance';
 import { useChainSwitch } from '@/components/wallet/ChainSwitcher';
 import { findVisitorName, useVisitorName } from '@/lib/auth/useVisitorName';
@@ -19,6 +18,7 @@ import { useConnectedWallet } from '@/lib/auth/useConnectedWallet';
 import { requestOtherAccount } from '@/lib/wallets/chooseAccount';
 import { chainName } from '@/protocol/chains';
 import { isEnabled } from '@/protocol/config/siteConfig';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/layout/account/AccountMenu.module.css';
 
 /** Props of {@link AccountMenu}. */

@@ -21,26 +21,16 @@ import { useChosenCurrency } from '@/lib/account/useChosenCurrency';
 import { useStoredSession } from '@/lib/auth/bootSession';
 import { resumeSession } from '@/lib/auth/refreshSession';
 import { useAuth } from '@/lib/auth/useAuth';
-import { useConnectedWallet } from '@/lib/auth/useConnectedWallet';
-import { useSavedList } from '@/lib/objects/createSavedLists';
 import type { LayoutProps } from '@/lib/shell/FoyerPage';
 import { useHydrated } from '@/lib/state/createStore';
-import { pendingTransactions } from '@/lib/transactions/pendingTransactions';
 
 /** For visitors who are not signed in; the header of the others has its own. */
 const Toaster = dynamic(() => import('@/components/ui/overlays/Toaster').then((code) => code.Toaster), { ssr: false });
-/** Most visits have nothing under way. */
-const TransactionWatcher = dynamic(
-  () => import('@/components/transactions/pending/TransactionWatcher').then((code) => code.TransactionWatcher),
+/** Only who is signed in has something under way. */
+const PendingWatch = dynamic(
+  () => import('@/components/transactions/pending/PendingWatch').then((code) => code.PendingWatch),
   { ssr: false },
 );
-
-/** Follows what the visitor has under way, by the wallet that is connected or the one of the account. */
-function PendingWatch({ ownAddress }: { ownAddress: string | null }) {
-  const account = useConnectedWallet()?.account ?? ownAddress ?? '';
-  const isPending = useSavedList(pendingTransactions, account).length > 0;
-  return isPending && <TransactionWatcher account={account} />;
-}
 
 /**
  * The frame of a page of the product: for signed-in visitors a rail at the left, a bar at the top and, on phones, tabs at

@@ -46,6 +46,16 @@ it('keys of a sequence that come before the code is here are answered', async ()
   await eventually(() => expect(Router.push).toHaveBeenCalledWith('/explorer'));
 });
 
+it('lists every shortcut at ?, those of the transaction drawer among them', async () => {
+  render(<PaletteKeys />);
+  fireEvent.keyDown(document.body, { key: '?' });
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 20_000 });
+  const lines = [...sheet.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(lines).toContain('Next transaction, while one is open↓orJ');
+  expect(lines).toContain('Previous transaction, while one is open↑orK');
+  expect(lines).toContain('Go to ExplorerGE');
+});
+
 it('keys that go into a field are left alone', () => {
   render(
     <>

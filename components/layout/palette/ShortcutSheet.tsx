@@ -7,20 +7,27 @@ const { shortcuts } = strings;
 
 /** Every keyboard shortcut. Loaded by `usePalette` at its first use. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const rows: readonly (readonly [string, readonly string[]])[] = [
+  // Keys that follow one another, and others that do the same.
+  const rows: readonly (readonly [what: string, keys: readonly string[], others?: readonly string[]])[] = [
     [shortcuts.palette, [isMac() ? '⌘' : 'Ctrl', 'K']],
     [shortcuts.search, ['/']],
     [shortcuts.sheet, ['?']],
+    [shortcuts.nextTransaction, ['↓'], ['J']],
+    [shortcuts.previousTransaction, ['↑'], ['K']],
     ...GO_ITEMS.map(({ label, letter }) => [shortcuts.goTo(label), ['G', letter.toUpperCase()]] as const),
   ];
   return (
     <Dialog open onOpenChange={onClose} title={shortcuts.title}>
       <dl className={styles.rows}>
-        {rows.map(([what, keys]) => (
+        {rows.map(([what, keys, others = []]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>
               {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+              {others.length > 0 ? <span>{shortcuts.or}</span> : null}
+              {others.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dd>

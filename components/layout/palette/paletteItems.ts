@@ -4,12 +4,12 @@ import type { IconName } from '@/components/ui/Icon';
 import { BUNDLED_CONTRACTS } from '@/lib/contracts/bundledContracts';
 import { FUNCTION_GROUPS } from '@/lib/developers/functionGroups';
 import { addressPath, blockPath, nftPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
 import type { LiveObject } from '@/lib/live-queries/LiveQuery';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
 import { readRequestTarget } from '@/lib/transfers/paymentRequest';
 import { chainName } from '@/protocol/chains';
 import { isEnabled, isPathEnabled } from '@/protocol/config/siteConfig';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 /** One row of the palette that leads to a page. */
 export type PaletteItem = { path: string; label: string; hint?: string; icon: IconName };

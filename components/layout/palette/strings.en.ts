@@ -54,6 +54,9 @@ export const strings = {
     palette: 'Open the command palette',
     search: 'Search',
     sheet: 'Show keyboard shortcuts',
+    nextTransaction: 'Next transaction, while one is open',
+    previousTransaction: 'Previous transaction, while one is open',
+    or: 'or',
     goTo: (page: string) => `Go to ${page}`,
   },
 };

@@ -15,10 +15,10 @@ import { useModeration } from '@/lib/community/useModeration';
 import { savedContracts } from '@/lib/contracts/savedContracts';
 import type { SearchDocs } from '@/lib/docs/searchDocs';
 import { addressPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
 import { useSavedList } from '@/lib/objects/createSavedLists';
 import type { SavedContract } from '@/protocol/calls/account';
 import { isPathEnabled } from '@/protocol/config/siteConfig';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 /** An ABI that is longer is left out of the address: the page has it from what was saved. */
 const MOST_ABI = 2_000;

@@ -29,10 +29,10 @@ import { awaitSender } from '@/lib/transactions/TransactionWallet';
 import { useVersionedQueries } from '@/lib/live-queries/useVersionedQueries';
 import { OtherSenderError } from '@/lib/errors/transactionErrors';
 import { WrongChainError } from '@/lib/errors/walletErrors';
-import { shortenAddress } from '@/lib/format/text';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
 import { type Allowance, type AllowancesQuery, readAllowances } from '@/lib/portfolio/readAllowances';
 import { useTask } from '@/lib/state/useTask';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/portfolio/approvals/ApprovalsSection.module.css';
 
 /** Props of {@link ApprovalsSection}. */
@@ -219,7 +219,7 @@ type SpenderProps = {
 function Spender({ address, name, children }: SpenderProps) {
   const shown = useAddressName(address) ?? name;
   return (
-    <span className={styles.spender} title={address}>
+    <span className={styles.spender} title={checksumAddress(address)}>
       {shown && <bdi>{shown}</bdi>}
       <span className={shown ? styles.address : undefined}>
         <Address value={address} />

@@ -15,10 +15,11 @@ import { type Lookup, useLookup } from '@/lib/data/useLookup';
 import { useVersionedQueries } from '@/lib/live-queries/useVersionedQueries';
 import { type RefreshVersions, refreshVersionOf } from '@/lib/live-queries/useRefreshVersions';
 import { toFoyerError } from '@/lib/errors/backendErrors';
-import { formatNumber, shortenAddress } from '@/lib/format/text';
+import { formatNumber } from '@/lib/format/text';
 import { isEvm, type WalletOnChain } from '@/lib/portfolio/walletOnChain';
 import { type NftQuery, type OwnedNft, readNfts } from '@/lib/portfolio/nfts';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
+import { shortenAddress } from '@/protocol/data/addresses';
 import type { SolanaNetwork } from '@/protocol/data/solana';
 import styles from '@/components/portfolio/nfts/NftsSection.module.css';
 

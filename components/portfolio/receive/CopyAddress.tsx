@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { copyText } from '@/components/ui/values/exportText';
 import type { Account } from '@/protocol/calls/account';
+import { checksumAddress } from '@/protocol/data/addresses';
 
 const TELL_MS = 2_000;
 
@@ -31,7 +32,7 @@ export function CopyAddress({ address, label = strings.copyAddress.copy, variant
       <Button
         variant={variant}
         icon={<Icon name={state === 'copied' ? 'check' : 'copy'} />}
-        title={address}
+        title={checksumAddress(address)}
         onClick={() => void copy()}
       >
         {state ? strings.copyAddress[state] : label}

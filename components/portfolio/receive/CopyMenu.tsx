@@ -3,7 +3,7 @@ import { strings as receiveStrings } from '@/components/portfolio/receive/string
 import { Menu, MenuItem } from '@/components/ui/overlays/Menu';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { copyText } from '@/components/ui/values/exportText';
-import { shortenAddress } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 
 /** Props of {@link CopyMenu}. */
 export type CopyMenuProps = {
@@ -26,7 +26,7 @@ export function CopyMenu({ addresses, opener, onOpenChange }: CopyMenuProps) {
     <Menu open onOpenChange={onOpenChange} label={receiveStrings.copyWhich} opener={opener}>
       {addresses.map((address) => (
         <MenuItem key={address} icon="copy" onSelect={() => void copy(address)}>
-          <span title={address}>{shortenAddress(address)}</span>
+          <span title={checksumAddress(address)}>{shortenAddress(address)}</span>
         </MenuItem>
       ))}
     </Menu>

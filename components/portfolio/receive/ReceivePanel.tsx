@@ -14,9 +14,9 @@ import { useHydrated } from '@/lib/state/createStore';
 import { useAddressName } from '@/lib/account/contacts';
 import { toMessage } from '@/lib/errors/toMessage';
 import { InvalidAmountError } from '@/lib/errors/inputErrors';
-import { shortenAddress } from '@/lib/format/text';
 import { writePaymentRequest } from '@/lib/transfers/paymentRequest';
 import { parseAmount } from '@/lib/transfers/parseAmount';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/portfolio/receive/ReceivePanel.module.css';
 
 /** An address that can receive. */
@@ -58,6 +58,7 @@ export function ReceivePanel({ wallets, networks, first, onShow }: ReceivePanelP
     isRequestable && draft && asked ? readAmount(draft.amount, asked.decimals) : { value: null, error: null };
   const request =
     value === null || !asked ? null : writePaymentRequest({ chainId, to: address, token: asked.token, amount: value });
+  const whole = checksumAddress(address);
   const place = family === 'sol' ? receiveStrings.families.sol : (network?.name ?? receiveStrings.anyEvm);
   const choose = (next: string) => {
     setChosen(next);
@@ -69,7 +70,7 @@ export function ReceivePanel({ wallets, networks, first, onShow }: ReceivePanelP
       <div className={styles.panel}>
         <QrPlate
           text={request ?? address}
-          of={request && draft && asked ? receiveStrings.request.of(draft.amount, asked.symbol, address) : address}
+          of={request && draft && asked ? receiveStrings.request.of(draft.amount, asked.symbol, whole) : whole}
           title={
             request && draft && asked ? (
               `${draft.amount} ${asked.symbol}`
@@ -106,9 +107,9 @@ export function ReceivePanel({ wallets, networks, first, onShow }: ReceivePanelP
           <div className={styles.address}>
             <p className={styles.label}>{receiveStrings.address}</p>
             <p className={styles.text} translate="no">
-              <b>{address.slice(0, 6)}</b>
-              {address.slice(6, -4)}
-              <b>{address.slice(-4)}</b>
+              <b>{whole.slice(0, 6)}</b>
+              {whole.slice(6, -4)}
+              <b>{whole.slice(-4)}</b>
             </p>
           </div>
           <div className={styles.actions}>
@@ -117,7 +118,7 @@ export function ReceivePanel({ wallets, networks, first, onShow }: ReceivePanelP
             ) : (
               <CopyAddress key="address" address={address} variant="primary" />
             )}
-            <ShareButton text={request ?? address} />
+            <ShareButton text={request ?? whole} />
             <Button onClick={() => saveFile('receive.svg', 'image/svg+xml', [drawQr(request ?? address)])}>
               {receiveStrings.save}
             </Button>

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useMemo } from 'react';
 import { strings as receiveStrings } from '@/components/portfolio/receive/strings.en';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { TransactionLink } from '@/components/transactions/TransactionLink';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
@@ -11,8 +12,8 @@ import { useAddressName } from '@/lib/account/contacts';
 import type { ActivityEntry, AssetTransfer } from '@/lib/activity/ActivityEntry';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
 import { useActivity } from '@/lib/activity/createActivityFeed';
-import { shortenAddress } from '@/lib/format/text';
 import { isEnabled } from '@/protocol/config/siteConfig';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/portfolio/receive/RecentlyReceived.module.css';
 
 /** Props of {@link RecentlyReceived}. */
@@ -41,10 +42,12 @@ export function RecentlyReceived({ address, chainIds }: RecentlyReceivedProps) {
     [key, address, filter],
   );
   const { feed } = useActivity(query);
-  const rows = [...feed.waiting, ...feed.parts.flat()].flatMap((entry): Received[] => {
+  const received = [...feed.waiting, ...feed.parts.flat()].flatMap((entry): Received[] => {
     const move = entry.moves.find(({ to }) => to.toLowerCase() === address);
     return move ? [{ ...entry, move }] : [];
   });
+  const rows = received.slice(0, SHOWN);
+  useListedTransactions(rows);
   if (rows.length === 0) return null;
   const columns: readonly Column<Received>[] = [
     {
@@ -85,13 +88,7 @@ export function RecentlyReceived({ address, chainIds }: RecentlyReceivedProps) {
           <Link href={`/activity${writeFilter(filter)}`}>{receiveStrings.received.viewAll}</Link>
         )}
       </div>
-      <Table
-        caption={receiveStrings.received.title}
-        columns={columns}
-        rows={rows.slice(0, SHOWN)}
-        rowKey={({ id }) => id}
-        compact
-      />
+      <Table caption={receiveStrings.received.title} columns={columns} rows={rows} rowKey={({ id }) => id} compact />
     </section>
   );
 }
@@ -102,7 +99,7 @@ function Sender({ address }: { address: string }) {
   const name = useAddressName(address);
   if (MINT.test(address)) return receiveStrings.received.minted;
   return (
-    <span className={styles.who} title={address}>
+    <span className={styles.who} title={checksumAddress(address)}>
       <AddressPicture value={address} size={28} />
       <bdi>{name ?? shortenAddress(address)}</bdi>
     </span>

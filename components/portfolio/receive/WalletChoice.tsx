@@ -4,7 +4,7 @@ import { strings as receiveStrings } from '@/components/portfolio/receive/string
 import { RadioGroup } from '@/components/ui/forms/Toggles';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { useAddressName } from '@/lib/account/contacts';
-import { shortenAddress } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/portfolio/receive/WalletChoice.module.css';
 
 /** Props of {@link WalletChoice}. */
@@ -40,7 +40,7 @@ function Wallet({ address, family }: ReceivingWallet) {
         <bdi>{name ?? shortenAddress(address)}</bdi>
         <small>{receiveStrings.families[family]}</small>
       </span>
-      {name && <code title={address}>{shortenAddress(address)}</code>}
+      {name && <code title={checksumAddress(address)}>{shortenAddress(address)}</code>}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Section } from '@/components/portfolio/Section';
 import { strings as tokenStrings } from '@/components/portfolio/tokens/strings.en';
+import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { TransactionLink } from '@/components/transactions/TransactionLink';
 import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
@@ -41,6 +42,7 @@ export function TokenActivity({ chainId, token, addresses }: TokenActivityProps)
   const { feed } = useActivity(query);
   const entries = [...feed.waiting, ...feed.parts.flat()].slice(0, MOST);
   const error = feed.errors.get(chainId);
+  useListedTransactions(entries);
   return (
     <Section
       title={tokenStrings.activity}

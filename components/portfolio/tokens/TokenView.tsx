@@ -23,11 +23,12 @@ import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import { type DataResult, useData } from '@/lib/data/useData';
 import { tokenPath } from '@/lib/explorer/explorerPaths';
 import { readDecimal } from '@/lib/format/amounts';
-import { formatNumber, shortenAddress } from '@/lib/format/text';
+import { formatNumber } from '@/lib/format/text';
 import { useRefreshVersions } from '@/lib/live-queries/useRefreshVersions';
 import { sendPath } from '@/lib/portfolio/portfolioPaths';
 import type { PortfolioChain, WalletOnChain } from '@/lib/portfolio/walletOnChain';
 import { isEnabled } from '@/protocol/config/siteConfig';
+import { shortenAddress } from '@/protocol/data/addresses';
 import { shownDecimals } from '@/protocol/tokenRules';
 
 /** Props of {@link TokenView}. */

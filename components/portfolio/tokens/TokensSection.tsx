@@ -16,7 +16,6 @@ import { Note } from '@/components/ui/Note';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { formatPercent } from '@/lib/format/figures';
-import { shortenAddress } from '@/lib/format/text';
 import { useCurrency } from '@/lib/account/shownCurrency';
 import { type Decimal, readDecimal, thousandthsOf } from '@/lib/format/amounts';
 import { formatMoney } from '@/lib/format/money';
@@ -24,6 +23,7 @@ import { type Holding, totalValue } from '@/lib/portfolio/collectHoldings';
 import { holdingPath, sendPath } from '@/lib/portfolio/portfolioPaths';
 import { isSmall, readHidesSmall, saveHidesSmall, SMALL_DOLLARS } from '@/lib/portfolio/smallBalances';
 import { isEnabled } from '@/protocol/config/siteConfig';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/portfolio/tokens/TokensSection.module.css';
 
 // Most wallets hold neither spam nor very little of something.
@@ -202,7 +202,11 @@ const sendColumn = (settled: boolean): Column<Holding> => ({
 /** What a token is called, where it is, and in how many wallets; leads to its page. */
 function TokenName({ holding, isLink }: { holding: Holding; isLink: boolean }) {
   const { name, symbol, chain, token, owners } = holding;
-  const shown = <bdi title={token ?? undefined}>{name.length > 44 ? shortenAddress(name) : name}</bdi>;
+  const shown = (
+    <bdi title={token === null ? undefined : checksumAddress(token)}>
+      {name.length > 44 ? shortenAddress(name) : name}
+    </bdi>
+  );
   return (
     <span className={styles.token}>
       <TokenLogo symbol={symbol || name} address={token} chainId={chain.family === 'eth' ? chain.chainId : 0} />

@@ -5,8 +5,8 @@ import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { useAddressName, useContacts } from '@/lib/account/contacts';
 import { addressNames } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
-import { shortenAddress } from '@/lib/format/text';
 import { useRecipient } from '@/lib/transfers/useRecipient';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 const { suggestions } = recipientStrings;
 

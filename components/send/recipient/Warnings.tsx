@@ -2,8 +2,8 @@ import { strings as recipientStrings } from '@/components/send/recipient/strings
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
-import { shortenAddress } from '@/lib/format/text';
 import type { RecipientWarning } from '@/lib/transfers/recipientWarnings';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/send/recipient/RecipientField.module.css';
 
 /** Props of {@link Warnings}. */

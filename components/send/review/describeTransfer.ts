@@ -1,8 +1,8 @@
 import { strings as laterStrings } from '@/components/send/later.strings.en';
 import { type Asset, writeAmount } from '@/components/send/useAssets';
-import { shortenAddress } from '@/lib/format/text';
 import type { ReviewedTransfer } from '@/lib/transfers/sendTransfer';
 import { coinOf } from '@/protocol/chains';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 /** What is sent, in words: `2.5 FUSD`, `Door 3`, `2 of Visitor pass`. */
 export function describeContent({ transfer, chainId }: ReviewedTransfer, asset: Asset | null): string {

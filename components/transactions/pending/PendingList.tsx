@@ -7,7 +7,6 @@ import { strings } from '@/components/transactions/strings.en';
 import { TransactionLink } from '@/components/transactions/TransactionLink';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { shortenAddress } from '@/lib/format/text';
 import {
   FINAL_CONFIRMATIONS,
   pendingTransactions,
@@ -15,6 +14,7 @@ import {
   type TransactionState,
 } from '@/lib/transactions/pendingTransactions';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
+import { shortenAddress } from '@/protocol/data/addresses';
 
 /** Props of {@link PendingList}. */
 export type PendingListProps = {

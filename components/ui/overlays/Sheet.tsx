@@ -27,6 +27,10 @@ export type SheetProps = {
   description?: ReactNode;
   /** Stands at the lower edge while the rest scrolls, such as its buttons. */
   footer?: ReactNode;
+  /** Above the title, beside the close button, such as steps to the next thing; left out on phones. */
+  tools?: ReactNode;
+  /** Where the focus goes when it closes; else, and where this is `null`, it goes back to where it was before. */
+  returnFocus?: () => HTMLElement | null;
   /** A column beside the page where there is room for both: the page stays in reach, and a press on it closes nothing. */
   beside?: boolean;
   children?: ReactNode;
@@ -37,7 +41,8 @@ export type SheetProps = {
  *
  * Brings Radix along: import it lazily (by `lazyPart`).
  */
-export function Sheet({ open, onOpenChange, title, description, footer, beside = false, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, title, description, footer, tools, returnFocus, beside = false, children } = props;
   const isBeside = useSyncExternalStore(
     beside ? followWidth : followNothing,
     () => beside && matchMedia(ROOM).matches,
@@ -58,15 +63,17 @@ export function Sheet({ open, onOpenChange, title, description, footer, beside =
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            const next = returnFocus?.() ?? opener.current;
+            if (next instanceof HTMLElement) next.focus();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className={styles.head}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close className={modal.close} aria-label={strings.overlays.close}>
+          <div className={styles.head} data-tools={tools ? '' : undefined}>
+            {tools ? <div className={styles.tools}>{tools}</div> : null}
+            <Radix.Close className={`${modal.close} ${styles.close}`} aria-label={strings.overlays.close}>
               <Icon name="close" size={20} />
             </Radix.Close>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
           </div>
           <div className={`${modal.scroll} ${styles.body}`}>
             {description ? <Radix.Description className={modal.description}>{description}</Radix.Description> : null}

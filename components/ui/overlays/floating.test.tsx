@@ -138,6 +138,33 @@ it('a sheet is a named dialog that closes by its button and by Escape', () => {
   expect(onOpenChange.mock.calls).toEqual([[false], [false]]);
 });
 
+it('a sheet has its tools before its title, and gives the focus to where it is told when it closes', async () => {
+  const page = (open: boolean) => (
+    <>
+      <button type="button">Opener</button>
+      <a href="/row">Row</a>
+      {open && (
+        <Sheet
+          open
+          onOpenChange={() => undefined}
+          title="Transaction"
+          tools={<button type="button">Next</button>}
+          returnFocus={() => screen.getByRole('link', { name: 'Row' })}
+        />
+      )}
+    </>
+  );
+  const { rerender } = render(page(false));
+  screen.getByRole('button', { name: 'Opener' }).focus();
+  rerender(page(true));
+  const tool = await screen.findByRole('button', { name: 'Next' });
+  expect(document.activeElement).toBe(tool);
+  const title = screen.getByRole('heading', { name: 'Transaction' });
+  expect(tool.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  rerender(page(false));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Row'));
+});
+
 it('a sheet beside the page leaves the page in reach, and a press there does not close it', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const onOpenChange = vi.fn();

@@ -17,6 +17,14 @@ describe('Address', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
   });
 
+  it('is shown with its checksum, whatever case it is kept in', () => {
+    render(<Address value={ADDRESS.toLowerCase()} />);
+    const button = screen.getByRole('button', { name: '0x7099…79C8, show full address' });
+    expect(button.title).toBe(ADDRESS);
+    fireEvent.click(button);
+    expect(button.textContent).toBe(ADDRESS);
+  });
+
   it('has a button that copies it, unless it is turned off', () => {
     const { rerender } = render(<Address value={ADDRESS} />);
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();

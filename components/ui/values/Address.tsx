@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { strings } from '@/components/ui/strings.en';
-import { shortenAddress } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/ui/values/Address.module.css';
 
 /** An address of an account or a contract. */
@@ -18,11 +18,11 @@ export type AddressProps = {
 
 /** An address, shortened in the middle; a press shows the whole, a button copies it. */
 export function Address({ value, copy = true, plain, size = 24 }: AddressProps) {
-  const [whole, setWhole] = useState(false);
-  const short = shortenAddress(value);
+  const [isWhole, setIsWhole] = useState(false);
+  const [short, whole] = [shortenAddress(value), checksumAddress(value)];
   if (plain) {
     return (
-      <span className={styles.address} title={value}>
+      <span className={styles.address} title={whole}>
         <AddressPicture value={value} size={size} />
         <bdi className="mono">{short}</bdi>
       </span>
@@ -34,12 +34,12 @@ export function Address({ value, copy = true, plain, size = 24 }: AddressProps) 
       <button
         type="button"
         className={styles.text}
-        aria-expanded={whole}
-        aria-label={whole ? strings.values.address.showLess(value) : strings.values.address.showAll(short)}
-        title={whole ? undefined : value}
-        onClick={() => setWhole(!whole)}
+        aria-expanded={isWhole}
+        aria-label={isWhole ? strings.values.address.showLess(whole) : strings.values.address.showAll(short)}
+        title={isWhole ? undefined : whole}
+        onClick={() => setIsWhole(!isWhole)}
       >
-        <bdi className="mono">{whole ? value : short}</bdi>
+        <bdi className="mono">{isWhole ? whole : short}</bdi>
       </button>
       {copy ? <CopyButton value={value} label={strings.values.address.copy} quiet /> : null}
     </span>

@@ -1,4 +1,5 @@
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { checksumAddress } from '@/protocol/data/addresses';
 import styles from '@/components/ui/values/AddressChip.module.css';
 
 /** Props of {@link AddressChip}. */
@@ -11,15 +12,16 @@ export type AddressChipProps = {
 
 /** What a typed address or name leads to, whole, so that it can be compared before it is used. */
 export function AddressChip({ address, name }: AddressChipProps) {
+  const whole = checksumAddress(address);
   return (
     <span className={styles.chip}>
       <AddressPicture value={address} size={28} />
       <span>
         {name && <b>{name}</b>}
         <code className={styles.whole}>
-          <strong>{address.slice(0, 6)}</strong>
-          {address.slice(6, -4)}
-          <strong>{address.slice(-4)}</strong>
+          <strong>{whole.slice(0, 6)}</strong>
+          {whole.slice(6, -4)}
+          <strong>{whole.slice(-4)}</strong>
         </code>
       </span>
     </span>

@@ -3,7 +3,7 @@ import { StableText } from '@/components/ui/StableText';
 import { useDirectoryName } from '@/components/ui/values/nameDirectory';
 import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { addressPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 
 /** Props of {@link AddressName}. */
 type AddressNameProps = { address: string; chainId: number; own: OwnAddresses };
@@ -14,7 +14,7 @@ export function AddressName({ address, chainId, own }: AddressNameProps) {
   return (
     <>
       <StableText>{own.has(address) ? 'your ' : ''}</StableText>
-      <FeatureLink href={addressPath(chainId, address)} title={address}>
+      <FeatureLink href={addressPath(chainId, address)} title={checksumAddress(address)}>
         <bdi className={name ? undefined : 'mono'}>{name ?? shortenAddress(address)}</bdi>
       </FeatureLink>
     </>

@@ -37,6 +37,14 @@ describe('CopyButton', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  it('copies an address with its checksum, whatever case it is kept in', async () => {
+    const writeText = vi.fn(async () => undefined);
+    setClipboard(writeText);
+    render(<CopyButton value="0x70997970c51812dc3a010c7d01b50e0d17dc79c8" label="Copy address" />);
+    await press();
+    expect(writeText).toHaveBeenCalledWith('0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+  });
+
   it('says what to do where the browser refuses', async () => {
     setClipboard(async () => Promise.reject(new DOMException('no', 'NotAllowedError')));
     render(<CopyButton value="0xabc" label="Copy address" />);

@@ -7,8 +7,8 @@ import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
 import { collectionNames, tokenKey } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
-import { shortenAddress } from '@/lib/format/text';
 import { coinOf } from '@/protocol/chains';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 
 /** Props of {@link MovedAsset}. */
 export type MovedAssetProps = { move: AssetTransfer; chainId: number };
@@ -28,7 +28,7 @@ export function MovedAsset({ move, chainId }: MovedAssetProps) {
   if (kind === 'nft' || (isNoToken && collection)) {
     const id = tokenId ?? amount;
     const name = (
-      <FeatureLink href={nftPath(chainId, token, id)} title={strings.values.asset.nftTitle(token, id)}>
+      <FeatureLink href={nftPath(chainId, token, id)} title={strings.values.asset.nftTitle(checksumAddress(token), id)}>
         <bdi>{collection ?? shortenAddress(token)}</bdi> #{shortenAddress(id)}
       </FeatureLink>
     );
@@ -37,7 +37,7 @@ export function MovedAsset({ move, chainId }: MovedAssetProps) {
   // Nobody tells how it counts, or not yet: an amount in other units would be wrong.
   if (!facts) {
     const link = (
-      <FeatureLink href={tokenPath(chainId, token)} title={token}>
+      <FeatureLink href={tokenPath(chainId, token)} title={checksumAddress(token)}>
         {shortenAddress(token)}
       </FeatureLink>
     );
@@ -46,7 +46,7 @@ export function MovedAsset({ move, chainId }: MovedAssetProps) {
     );
   }
   return (
-    <FeatureLink href={tokenPath(chainId, token)} title={token}>
+    <FeatureLink href={tokenPath(chainId, token)} title={checksumAddress(token)}>
       <Amount value={amount} decimals={facts.decimals} symbol={facts.symbol || shortenAddress(token)} />
     </FeatureLink>
   );

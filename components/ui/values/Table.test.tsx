@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { MouseEvent } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Table, type Column } from '@/components/ui/values/Table';
 
 type Token = { name: string; balance: string };
@@ -65,6 +66,31 @@ describe('Table', () => {
     // For the pointer alone: keyboards and screen readers have the link in the cell.
     expect(links.every((link) => link.tabIndex === -1)).toBe(true);
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('is pressed by the row where that is wanted, with the keys of the press, and not by its buttons', () => {
+    const press = vi.fn((_row: Token, event: MouseEvent) => {
+      event.preventDefault();
+      return event.ctrlKey;
+    });
+    const columns = COLUMNS.map((column) => ({ ...column, phone: 'title' as const }));
+    render(
+      <Table
+        caption="Tokens"
+        columns={columns}
+        rows={ROWS}
+        rowKey={({ name }) => name}
+        rowHref={({ name }) => `/tokens/${name}`}
+        onRowPress={press}
+        isCurrent={({ name }) => name === 'Gold'}
+      />,
+    );
+    fireEvent.click(screen.getByText('1,740'));
+    fireEvent.click(screen.getByText('5.4'), { ctrlKey: true });
+    fireEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
+    expect(press.mock.calls.map(([row]) => row.name)).toEqual(['Gold', 'Ether']);
+    expect(press.mock.results.map(({ value }) => value as boolean)).toEqual([false, true]);
+    expect(screen.getByRole('row', { current: true }).textContent).toContain('Gold');
   });
 
   it('gives its place to what is said when there is nothing', () => {

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { StableText } from '@/components/ui/StableText';
 import { useInView } from '@/components/ui/useInView';
@@ -32,6 +32,8 @@ export type Column<Row> = {
    * upper line holds `title` and `value`, the lower one `note` and `change`.
    */
   phone?: 'title' | 'value' | 'note' | 'change';
+  /** Where a column beside the page leaves it less room than that, this one is left out: 840 px (`wide`) or 600 px. */
+  room?: 'wide' | 'medium';
 };
 
 /** Rows of one kind. */
@@ -51,6 +53,13 @@ export type TableProps<Row> = {
   stickyHead?: boolean;
   /** On phones the whole row leads there. Some cell links to the same page, for keyboards and screen readers. */
   rowHref?: (row: Row) => string;
+  /**
+   * Told of a press on the link of a row, which it may answer in another way (`preventDefault`). The row is then pressed
+   * as a whole on wide screens too.
+   */
+  onRowPress?: (row: Row, event: MouseEvent) => void;
+  /** Which row is shown elsewhere, such as in a drawer. */
+  isCurrent?: (row: Row) => boolean;
 };
 
 /** Rows of a part of a long table, of which those far from the window are not drawn. */
@@ -61,12 +70,12 @@ const PART = 50;
  * with their heads. Of a long table, only the rows near the window are drawn.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, loading, empty, compact, stickyHead, rowHref } = props;
+  const { caption, columns, rows, rowKey, loading, empty, compact, stickyHead, rowHref, onRowPress, isCurrent } = props;
   if (!loading && rows.length === 0 && empty) return <>{empty}</>;
   const isLong = rows.length > PART;
   const starts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => part * PART);
   const folds = columns.some(({ phone }) => phone);
-  const cellsOf = (fill: (column: Column<Row>) => ReactNode, href?: string) =>
+  const cellsOf = (fill: (column: Column<Row>) => ReactNode, href?: string, press?: (event: MouseEvent) => void) =>
     columns.map((column, at) => (
       <td
         key={column.key}
@@ -74,10 +83,11 @@ export function Table<Row>(props: TableProps<Row>) {
         data-align={column.align}
         data-head={column.quietHead ? undefined : column.head}
         data-phone={column.phone}
+        data-room={column.room}
       >
         <StableText>{fill(column)}</StableText>
         {at === columns.findIndex(({ phone }) => phone) && href !== undefined ? (
-          <Link className={styles.rowLink} href={href} tabIndex={-1} aria-hidden="true" />
+          <Link className={styles.rowLink} href={href} tabIndex={-1} aria-hidden="true" onClick={press} />
         ) : null}
       </td>
     ));
@@ -95,8 +105,8 @@ export function Table<Row>(props: TableProps<Row>) {
       <caption className="visually-hidden">{caption}</caption>
       <thead {...TABLE_ROLES.group}>
         <tr {...TABLE_ROLES.row}>
-          {columns.map(({ key, head, align, quietHead }) => (
-            <th key={key} {...TABLE_ROLES.head} scope="col" data-align={align}>
+          {columns.map(({ key, head, align, quietHead, room }) => (
+            <th key={key} {...TABLE_ROLES.head} scope="col" data-align={align} data-room={room}>
               {quietHead ? <span className="visually-hidden">{head}</span> : head}
             </th>
           ))}
@@ -108,7 +118,15 @@ export function Table<Row>(props: TableProps<Row>) {
           columns={columns.length}
           rows={rows.slice(first, first + PART)}
           rowKey={rowKey}
-          cells={(row) => cellsOf(({ cell }) => cell(row), rowHref?.(row))}
+          cells={(row) =>
+            cellsOf(
+              ({ cell }) => cell(row),
+              rowHref?.(row),
+              (event) => onRowPress?.(row, event),
+            )
+          }
+          isCurrent={isCurrent}
+          isPressed={onRowPress !== undefined}
           rowHeight={compact ? COMPACT_HEIGHT : ROW_HEIGHT}
           first={first}
           isLong={isLong}
@@ -137,6 +155,9 @@ type TableRowsProps<Row> = {
   rowKey: (row: Row) => string;
   /** The cells of a row. */
   cells: (row: Row) => ReactNode;
+  isCurrent: TableProps<Row>['isCurrent'];
+  /** Whether a press anywhere on a row is one on its link. */
+  isPressed: boolean;
   /** How many rows stand before these in the table. */
   first: number;
   /** Of a row that was never drawn, in pixels. */
@@ -145,14 +166,33 @@ type TableRowsProps<Row> = {
   isLong: boolean;
 };
 
+/** What answers a press by itself. */
+const ANSWERING = 'a, button, input, summary, [role="button"]';
+
+/** Passes a press beside the links of a row on to the link of the row, with its keys. Text can be selected all the same. */
+function pressRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLTableRowElement>): void {
+  const isAnswered = target instanceof Element && target.closest(ANSWERING) !== null;
+  if (isAnswered || getSelection()?.isCollapsed === false) return;
+  const press = new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  currentTarget.querySelector('a[aria-hidden]')?.dispatchEvent(press);
+}
+
 /** Rows of a table, or of a part of it; far from the window their place alone. */
-function TableRows<Row>({ columns, rows, rowKey, cells, first, rowHeight, isLong }: TableRowsProps<Row>) {
+function TableRows<Row>(props: TableRowsProps<Row>) {
+  const { columns, rows, rowKey, cells, isCurrent, isPressed, first, rowHeight, isLong } = props;
   const { ref: place, height: kept } = useInView<HTMLTableSectionElement>(first === 0 ? null : rows.length * rowHeight);
   return (
     <tbody ref={place} {...TABLE_ROLES.group}>
       {kept === null || !isLong ? (
         rows.map((row, at) => (
-          <tr key={rowKey(row)} {...TABLE_ROLES.row} aria-rowindex={isLong ? first + at + 2 : undefined}>
+          <tr
+            key={rowKey(row)}
+            {...TABLE_ROLES.row}
+            aria-rowindex={isLong ? first + at + 2 : undefined}
+            aria-current={isCurrent?.(row) ? 'true' : undefined}
+            data-pressed={isPressed || undefined}
+            onClick={isPressed ? pressRow : undefined}
+          >
             {cells(row)}
           </tr>
         ))

@@ -1,9 +1,12 @@
+import { checksumAddress } from '@/protocol/data/addresses';
+
 /**
- * Puts a text on the clipboard; `false` where the browser does not let it.
+ * Puts a text on the clipboard, an address with its checksum (EIP-55); `false` where the browser does not let it.
  *
  * `navigator.clipboard` is there on https and localhost only; elsewhere the old way over a selected field still works.
  */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyText(given: string): Promise<boolean> {
+  const text = checksumAddress(given);
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(
       () => true,

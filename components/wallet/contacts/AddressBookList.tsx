@@ -7,10 +7,10 @@ import { Tooltip } from '@/components/ui/overlays/Tooltip';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { Icon } from '@/components/ui/Icon';
 import { useContacts, useRefreshContacts } from '@/lib/account/contacts';
-import { shortenAddress } from '@/lib/format/text';
 import { useTask } from '@/lib/state/useTask';
 import type { Recipient } from '@/lib/transfers/resolveRecipient';
 import { CONTACT_LIMITS } from '@/protocol/account';
+import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/wallet/contacts/AddressBook.module.css';
 
 /** Props of {@link AddressBookList}. */

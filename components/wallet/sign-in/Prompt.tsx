@@ -4,8 +4,8 @@ import { CodeEntry, EmailEntry, LinkSent } from '@/components/wallet/sign-in/Ema
 import { PairingCode } from '@/components/wallet/sign-in/PairingCode';
 import { Tooltip } from '@/components/ui/overlays/Tooltip';
 import { strings } from '@/components/wallet/sign-in/strings.en';
-import { shortenAddress } from '@/lib/format/text';
 import type { LoginProvider, WalletPrompt } from '@/lib/wallets/WalletPrompt';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/wallet/sign-in/Prompt.module.css';
 
 /** What a wallet needs of the visitor while it connects. */
@@ -42,7 +42,7 @@ export function AccountChoice({ prompt: { accounts, choose } }: AccountChoicePro
       <ul className={styles.list} aria-labelledby={id}>
         {accounts.map(({ address, name }) => (
           <li key={address}>
-            <Tooltip text={address} wide>
+            <Tooltip text={checksumAddress(address)} wide>
               <button type="button" className={styles.row} onClick={() => choose(address)}>
                 <AddressPicture value={address} size={30} />
                 <span className={styles.words}>
