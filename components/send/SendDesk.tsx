@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { RequestedTransfer } from '@/components/send/RequestedTransfer';
 import { SendPanel, type SendPanelProps } from '@/components/send/SendPanel';
 import { ChainOffer } from '@/components/wallet/ChainSwitcher';
 import { readLinkedRequest } from '@/lib/transfers/paymentRequest';
@@ -16,7 +17,9 @@ export function SendDesk({ wallet, chainId }: SendPanelProps) {
     <>
       {isElsewhere && <ChainOffer wanted={wanted} shown={chainId} onSwitched={() => undefined} />}
       {/* What a request asks for is sent on its own network alone. */}
-      {!(isElsewhere && request) && (
+      {isElsewhere && request ? (
+        <RequestedTransfer request={request} />
+      ) : (
         // Another account or another chain is another desk: nothing typed for one is sent by the other.
         <SendPanel key={`${wallet.account} ${chainId}`} wallet={wallet} chainId={chainId} />
       )}

@@ -24,6 +24,18 @@ export const strings = {
     contract: 'Contract',
     tokenId: 'Token ID',
   },
+  /** A payment request of another network. */
+  request: {
+    title: 'Payment request',
+    to: 'To',
+    amount: 'Amount',
+    anyAmount: 'You choose',
+    token: 'Token',
+    network: 'Network',
+    /** The coin of a network that has no name here. */
+    coin: 'coins',
+    without: 'Continue without it',
+  },
   types: {
     erc20: 'Token (ERC-20)',
     erc721: 'NFT (ERC-721)',

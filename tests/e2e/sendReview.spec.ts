@@ -106,6 +106,14 @@ test('takes a payment request, and asks for one on the page to receive', async (
   await form(page).getByRole('textbox', { name: 'To' }).fill(`ethereum:${GRACE}@10?value=1e18`);
   await expect(alert(page)).toContainText('This needs OP Mainnet.');
   await expect(form(page)).toBeHidden();
+  const asked = page.getByRole('region', { name: 'Payment request' });
+  await expect(asked).toContainText(GRACE);
+  await expect(asked).toContainText('1 ETH');
+  await expectAccessible(page, 'a payment request of another network', [360, 1440]);
+  // Who goes on without it has the form, empty.
+  await asked.getByRole('link', { name: 'Continue without it' }).click();
+  await expect(form(page).getByRole('textbox', { name: 'To' })).toHaveValue('');
+  await expect(alert(page)).toBeHidden();
   // For anything else than a transfer, the reason is at the field.
   const approval = `ethereum:${GRACE}@${LOCAL_CHAIN_ID}/approve?address=${GRACE}&uint256=1`;
   await openReady(page, `/send?request=${encodeURIComponent(approval)}`);
