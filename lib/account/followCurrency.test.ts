@@ -8,7 +8,7 @@ import { readData } from '@/lib/data/readData';
 import { UnreachableError } from '@/lib/errors/FoyerError';
 import { DOLLAR } from '@/lib/format/currency';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { MAX_RATE_AGE_MS } from '@/protocol/exchangeRates';
+import { MAX_RATE_AGE_MS } from '@/protocol/data/exchangeRates';
 
 vi.mock('@/lib/auth/refreshSession', () => ({ refreshSession: vi.fn(() => Promise.resolve()) }));
 vi.mock('@/lib/data/backendClient', () => ({ call: vi.fn() }));

@@ -7,7 +7,7 @@ import { type Currency, DOLLAR } from '@/lib/format/currency';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
 import { ACCOUNT_STORAGE } from '@/lib/state/accountStorage';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { isCurrentRate } from '@/protocol/exchangeRates';
+import { isCurrentRate } from '@/protocol/data/exchangeRates';
 
 /** Rates are asked for again after this long, in milliseconds: the backend reads its source as often. */
 const REFRESH_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Decimal } from '@/lib/format/amounts';
-import { BASE_CURRENCY } from '@/protocol/exchangeRates';
+import { BASE_CURRENCY } from '@/protocol/data/exchangeRates';
 
 /** A currency in which worth is shown. */
 export type Currency = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { address, type DataFunction, json } from '@/protocol/data/parameters';
 import { isNameOfBounds, MAX_LABELS, MAX_NAME_LENGTH } from '@/protocol/ensNames';
-import { BASE_CURRENCY } from '@/protocol/exchangeRates';
+import { BASE_CURRENCY } from '@/protocol/data/exchangeRates';
 
 /** `web3ApiVersion`. */
 const web3ApiVersion = {

@@ -1,6 +1,6 @@
 import Parse from 'parse/node';
 import type { Preferences } from '@/protocol/calls/account';
-import { BASE_CURRENCY } from '@/protocol/exchangeRates';
+import { BASE_CURRENCY } from '@/protocol/data/exchangeRates';
 import type { AccountParts } from '@/server/account/AccountParts';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import { readUserRow } from '@/server/parse/accountRows';

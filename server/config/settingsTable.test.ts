@@ -79,6 +79,7 @@ const VAPID_PUBLIC_KEY = 'BJ_tHlGg6leX4BywZnNClYzQDacp_Wda-rR-Q_DCqUQw_wga6gCWgM
 const VAPID_PRIVATE_KEY = 'Vip3czFF-jVWFRoCFxWbS3CjVm9AOUxnsi9a0n4U_L8';
 const SAMPLES: Record<string, string> = {
   ACCEPTED_SIGN_IN_MESSAGES: 'site',
+  EXCHANGE_RATES: '/var/lib/foyer/rates.json',
   FILE_SIZE_LIMIT: '12',
   API_IP_RATE_LIMIT: '34',
   VAPID_PUBLIC_KEY,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MAX_RATE_AGE_MS } from '@/protocol/exchangeRates';
+import { MAX_RATE_AGE_MS } from '@/protocol/data/exchangeRates';
 import { type ExchangeRates, openExchangeRates, parseRates, RATE_BOUNDS } from '@/server/data-api/exchangeRates';
 
 const NOW = Date.parse('2026-11-26T12:00:00.000Z');

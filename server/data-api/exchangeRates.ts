@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { BASE_CURRENCY, isCurrentRate } from '@/protocol/exchangeRates';
+import { BASE_CURRENCY, isCurrentRate } from '@/protocol/data/exchangeRates';
 import { fetchPublic } from '@/server/chain/readMetadata';
 
 /** Sizes in bytes, times in milliseconds. */

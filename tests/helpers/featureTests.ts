@@ -28,7 +28,7 @@ export const SPEC_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'sendRecipient.spec.ts': ['send'],
   'sendReview.spec.ts': ['send', 'portfolio'],
   'social.spec.ts': ['community'],
-  'transactionDrawer.spec.ts': ['send', 'activity'],
+  'transactionDrawer.spec.ts': ['send', 'activity', 'explorer'],
   'translatedPages.spec.ts': ['portfolio', 'activity', 'send', 'explorer', 'community', 'docs'],
   'visitorLimits.spec.ts': ['explorer'],
   'welcome.spec.ts': ['portfolio', 'send'],
