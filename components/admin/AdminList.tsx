@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/forms/Field';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { useAddressName } from '@/lib/account/contacts';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import { shortenAddress } from '@/protocol/data/addresses';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/admin/admin.module.css';
 
 /** Props of {@link SearchableList}. */
@@ -167,7 +167,7 @@ const ADDRESS = /^[\da-z]{42,64}$|^[\dA-Za-z]{43,48}$/;
  */
 export function AccountName({ name }: { name: string }) {
   const found = useAddressName(ETHEREUM.test(name) ? name : null);
-  return <bdi title={name}>{found ?? (ADDRESS.test(name) ? shortenAddress(name) : name)}</bdi>;
+  return <bdi title={checksumAddress(name)}>{found ?? (ADDRESS.test(name) ? shortenAddress(name) : name)}</bdi>;
 }
 
 /** Where an account is looked at. */

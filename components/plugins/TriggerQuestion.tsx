@@ -6,6 +6,7 @@ import { Button, Row } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/overlays/Dialog';
 import type { TriggerRequest } from '@/lib/triggers/Trigger';
 import { chainName, coinOf } from '@/protocol/chains';
+import { checksumAddress } from '@/protocol/data/addresses';
 
 /** Props of {@link TriggerQuestion}. */
 export type TriggerQuestionProps = { request: TriggerRequest; onAnswer: (agreed: boolean) => void };
@@ -38,7 +39,7 @@ function factsOf(request: TriggerRequest): [name: string, value: ReactNode][] {
   if (request.kind === 'signature') {
     const { domain, primaryType, message } = request.typedData;
     return [
-      [strings.facts.account, <code key="account">{request.account}</code>],
+      [strings.facts.account, <code key="account">{checksumAddress(request.account)}</code>],
       [strings.facts.application, write(domain)],
       [strings.facts.type, primaryType],
       ...Object.entries(message).map(([name, value]): [string, ReactNode] => [name, write(value)]),
@@ -48,8 +49,8 @@ function factsOf(request: TriggerRequest): [name: string, value: ReactNode][] {
   const { from, to, value, data } = request.request;
   const coin = coinOf(chainId);
   return [
-    [strings.facts.from, <code key="from">{from}</code>],
-    [strings.facts.to, <code key="to">{to}</code>],
+    [strings.facts.from, <code key="from">{checksumAddress(from)}</code>],
+    [strings.facts.to, <code key="to">{checksumAddress(to)}</code>],
     [strings.facts.amount, <Amount key="value" value={value} {...coin} digits={Infinity} />],
     ...(call ? ([[strings.facts.action, call.sentence]] as [string, ReactNode][]) : []),
     ...(call?.args ?? []).map(({ name, value: given }): [string, ReactNode] => [name, write(given)]),

@@ -8,8 +8,9 @@ import { useAddressName } from '@/lib/account/contacts';
 import { tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
 import type { PaymentRequest } from '@/lib/transfers/paymentRequest';
-import { chainName, CHAINS, coinOf } from '@/protocol/chains';
+import { chainName, coinOf, isPublicNetwork } from '@/protocol/chains';
 import { shortenAddress } from '@/protocol/data/addresses';
+import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 
 const { request: words } = strings;
 
@@ -43,6 +44,6 @@ function Requested({ chainId, token, amount }: { chainId: number; token: string 
     return <Amount value={amount} {...unit} digits={Infinity} />;
   }
   const coin = coinOf(chainId);
-  const symbol = CHAINS.some(({ id }) => id === chainId) ? coin.symbol : words.coin;
+  const symbol = isPublicNetwork(chainId) || chainId === LOCAL_CHAIN_ID ? coin.symbol : words.coin;
   return <Amount value={amount} decimals={coin.decimals} symbol={symbol} digits={Infinity} />;
 }

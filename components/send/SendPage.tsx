@@ -1,6 +1,5 @@
 import dynamic from 'next/dynamic';
 import { InsideFrame } from '@/components/layout/inside/InsideFrame';
-import { SendFrom } from '@/components/send/SendFrom';
 import type { SendPanelProps } from '@/components/send/SendPanel';
 import { strings } from '@/components/send/strings.en';
 import { AfterPaint } from '@/components/ui/AfterPaint';
@@ -8,9 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Toaster } from '@/components/ui/overlays/Toaster';
-import { ChainSwitcher } from '@/components/wallet/ChainSwitcher';
 import { useAwaitedWallet, useConnectedWallet, useWalletAccount } from '@/lib/auth/useConnectedWallet';
-import fromStyles from '@/components/send/SendFrom.module.css';
 import styles from '@/components/send/SendPanel.module.css';
 
 const Waiting = () => (
@@ -24,6 +21,9 @@ const SendDesk = dynamic<SendPanelProps>(() => import('@/components/send/SendDes
   loading: Waiting,
 });
 
+// With the desk: nobody else has an account to send from.
+const SendTools = dynamic(() => import('@/components/send/SendTools').then((code) => code.SendTools), { ssr: false });
+
 /** Sends coins, tokens and NFTs with the connected wallet. */
 export function SendPage() {
   const connected = useConnectedWallet();
@@ -32,16 +32,7 @@ export function SendPage() {
   const provider = connected?.connection.provider ?? null;
   const account = connected?.account ?? null;
   return (
-    <InsideFrame
-      title={strings.title}
-      tools={
-        <div className={fromStyles.tools}>
-          <SendFrom />
-          <ChainSwitcher />
-        </div>
-      }
-      busy={awaited}
-    >
+    <InsideFrame title={strings.title} tools={provider && account && <SendTools />} busy={awaited}>
       {provider && account && chain ? (
         <AfterPaint fallback={<Waiting />}>
           <SendDesk wallet={{ provider, account }} chainId={Number(chain)} />

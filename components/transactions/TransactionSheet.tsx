@@ -15,6 +15,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { Button } from '@/components/ui/Button';
 import { Sheet } from '@/components/ui/overlays/Sheet';
 import { CopyButton } from '@/components/ui/values/CopyButton';
+import { useAccountData } from '@/lib/account/useAccountData';
 import { useAuth } from '@/lib/auth/useAuth';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
 import { useSavedList } from '@/lib/objects/createSavedLists';
@@ -37,16 +38,12 @@ export type TransactionSheetProps = TransactionTarget & {
 /** A transaction beside the page: what it did, how far it is, and all that the chain knows about it. */
 export function TransactionSheet({ chainId, hash, beside = false, onClose }: TransactionSheetProps) {
   const { row, confirmations, missing, error, refetch } = useTransaction(chainId, hash);
-  const { user } = useAuth();
   const connected = useConnectedWallet();
   const account = connected?.account ?? '';
   const saved = useSavedList(pendingTransactions, account).find(
     (one) => one.chainId === chainId && (one.hash === hash || one.replacement?.hash === hash),
   );
-  const own = useMemo(
-    () => new Set([user?.address, account].flatMap((one) => (one ? one.toLowerCase() : []))),
-    [user?.address, account],
-  );
+  const own = useOwnAddresses(account);
   const neighbors = useNeighbors({ chainId, hash });
   usePageOnBack();
   const path = transactionPath(chainId, hash);
@@ -95,6 +92,16 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
       </div>
     </Sheet>
   );
+}
+
+/** The addresses of the visitor, in lower case: of the connected wallet and of all that are linked to the account. */
+function useOwnAddresses(account: string): ReadonlySet<string> {
+  const { user } = useAuth();
+  const { data } = useAccountData('getAccount', user !== null);
+  // As a text, so that an account that says the same changes nothing.
+  const all = [account, user?.address ?? '', ...(user && data ? data.wallets.map(({ address }) => address) : [])];
+  const text = all.join(' ').toLowerCase();
+  return useMemo(() => new Set(text.split(' ').filter(Boolean)), [text]);
 }
 
 /**

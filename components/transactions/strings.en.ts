@@ -23,7 +23,7 @@ export const strings = {
   minted: 'Minted',
   burned: 'Burned',
   moves: (count: number) => `Token movements (${formatNumber(count)})`,
-  unreadMoves: 'Some transfers are missing here: their contract logs them in a form of its own. See the event logs.',
+  unreadMoves: 'Some transfers are missing: the contract logs them in a non-standard format. See the event logs.',
   internal: (coin: string) => `${coin} that contracts send to each other leaves no event and is not listed.`,
   /** What the transaction changed for an address. */
   changes: {

@@ -17,13 +17,18 @@ export type AccountData<Name extends AccountCall> = {
   reload: () => Promise<void>;
 };
 
-/** Reads the account, and again when the visitor returns to this tab: another tab may have changed it. */
-export function useAccountData<Name extends AccountCall>(name: Name): AccountData<Name> {
+/**
+ * Reads the account, and again when the visitor returns to this tab: another tab may have changed it.
+ *
+ * @param enabled whether to read at all; off where nobody is signed in
+ */
+export function useAccountData<Name extends AccountCall>(name: Name, enabled = true): AccountData<Name> {
   const { data, error, refetch } = useQuery<CallAnswer<Name>, FoyerError>(
     {
       queryKey: [name],
       queryFn: () => call(name, {} as CallParameters<Name>, { reads: true }),
       refetchOnWindowFocus: 'always',
+      enabled,
     },
     getQueryClient(),
   );

@@ -26,8 +26,8 @@ const row = (part: Partial<BlockTransaction>): BlockTransaction => ({
   ...block,
   ...part,
 });
-const coin = (amount: bigint) => ({ kind: 'coin', token: null, tokenId: null, amount });
-const token = (amount: bigint) => ({ kind: 'token', token: TOKEN, tokenId: null, amount });
+const coin = (amount: bigint) => ({ kind: 'coin', token: null, tokenId: null, amount, parts: [amount] });
+const token = (amount: bigint, parts = [amount]) => ({ kind: 'token', token: TOKEN, tokenId: null, amount, parts });
 
 it('is what each address gave and got, the sender first, and the fee is the sender’s', () => {
   const logs = [transfer(POOL, ADA, 1_471n)];
@@ -41,14 +41,14 @@ it('is what each address gave and got, the sender first, and the fee is the send
 it('sums up several transfers of one token, and leaves out what came in and went out again', () => {
   const logs = [transfer(ADA, BOB, 10n), transfer(BOB, POOL, 10n), transfer(POOL, ADA, 4n)];
   expect(balanceChanges(row({ logs }))).toEqual([
-    { party: ADA, changes: [token(-6n)], fee: 210_000n },
-    { party: POOL, changes: [token(6n)], fee: 0n },
+    { party: ADA, changes: [token(-6n, [-10n, 4n])], fee: 210_000n },
+    { party: POOL, changes: [token(6n, [10n, -4n])], fee: 0n },
   ]);
 });
 
 it('keeps NFTs apart, and has no address for what is minted and burned', () => {
   const logs = [transfer(NOBODY, ADA, 0n, 3n), transfer(NOBODY, ADA, 0n, 4n), transfer(BOB, NOBODY, 0n, 5n)];
-  const nft = (tokenId: string, amount: bigint) => ({ kind: 'nft', token: TOKEN, tokenId, amount });
+  const nft = (tokenId: string, amount: bigint) => ({ kind: 'nft', token: TOKEN, tokenId, amount, parts: [amount] });
   expect(balanceChanges(row({ logs }))).toEqual([
     { party: ADA, changes: [nft('3', 1n), nft('4', 1n)], fee: 210_000n },
     { party: BOB, changes: [nft('5', -1n)], fee: 0n },

@@ -7,6 +7,8 @@ import type { BlockTransaction } from '@/protocol/data/shapes';
 export type BalanceChange = Pick<AssetTransfer, 'kind' | 'token' | 'tokenId'> & {
   /** In the smallest unit, without the network fee; below 0 for less. */
   amount: bigint;
+  /** The transfers that it sums up, in their order. */
+  parts: readonly bigint[];
 };
 
 /** What a transaction changed for an address. */
@@ -32,7 +34,8 @@ export function balanceChanges(row: BlockTransaction): PartyChanges[] {
     if (party === ZERO_ADDRESS) return;
     const changes = parties.get(party) ?? new Map<string, BalanceChange>();
     const key = `${token ?? ''} ${tokenId ?? ''}`;
-    parties.set(party, changes.set(key, { kind, token, tokenId, amount: (changes.get(key)?.amount ?? 0n) + amount }));
+    const { amount: sum = 0n, parts = [] } = changes.get(key) ?? {};
+    parties.set(party, changes.set(key, { kind, token, tokenId, amount: sum + amount, parts: [...parts, amount] }));
   };
   for (const move of transfersIn(row)) {
     add(move.from, move, -BigInt(move.amount));

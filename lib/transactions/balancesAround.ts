@@ -55,7 +55,7 @@ export async function readBalancesAround(
   );
   const named = tokens.slice(0, MAX_TOKENS).map(({ token }) => token);
   const [coins, ofTokens] = await Promise.all([
-    coin === 0n && fee === 0n ? null : ofBoth((one) => readData('getNativeBalance', at(one), { signal })),
+    coin === 0n ? null : ofBoth((one) => readData('getNativeBalance', at(one), { signal })),
     named.length === 0
       ? null
       : ofBoth((one) =>
@@ -69,12 +69,21 @@ export async function readBalancesAround(
   return found;
 }
 
-/** What an address had before and after a transaction (`readBalancesAround`); nothing until it is known, or where it is not. */
-export function useBalancesAround(chainId: number, row: BlockTransaction, changes: PartyChanges): BalancesAround {
+/**
+ * What an address had before and after a transaction (`readBalancesAround`); nothing until it is known, where it is not, and
+ * for nobody (`null`).
+ */
+export function useBalancesAround(
+  chainId: number,
+  row: BlockTransaction,
+  changes: PartyChanges | null,
+): BalancesAround {
   const { data } = useQuery(
     {
-      queryKey: ['balances around', chainId, row.block_hash, row.hash, changes.party],
-      queryFn: ({ signal }) => readBalancesAround(chainId, Number(row.block_number), changes, signal),
+      queryKey: ['balances around', chainId, row.block_hash, row.hash, changes?.party],
+      queryFn: ({ signal }) =>
+        changes ? readBalancesAround(chainId, Number(row.block_number), changes, signal) : NONE,
+      enabled: changes !== null,
       // What was known of a block stays so; what was not may be indexed by the next time.
       staleTime: ({ state }) => (state.data?.size ? Infinity : 0),
     },

@@ -66,6 +66,10 @@ describe('what a transaction moved', () => {
     const other = log({ topic0: SINGLE, topic1: topic(ADA), data: data(1n, 2n) });
     expect(hasUnreadTransfers(row({ logs: [standard, other] }))).toBe(false);
     expect(hasUnreadTransfers(row({ logs: [fromAlone], receipt_status: '0' }))).toBe(false);
+    // A wrapped coin is made without a transfer.
+    const deposit = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
+    const wrapping = log({ topic0: deposit, topic1: topic(ADA), data: data(5n) });
+    expect(hasUnreadTransfers(row({ value: '5', logs: [wrapping] }))).toBe(true);
   });
 
   it('is all that moved where no code ran, and where a token logged nothing but transfers of its own', () => {

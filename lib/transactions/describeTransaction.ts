@@ -9,6 +9,15 @@ const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7
 /** `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
 const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
 
+/**
+ * `Deposit(address,uint256)` and `Withdrawal(address,uint256)`, by which wrapped coins are made and given back. Other
+ * contracts log them too, and mean other things.
+ */
+const WRAPPINGS: readonly (string | null)[] = [
+  '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
+  '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
+];
+
 /** Hexadecimal digits of one word of the ABI. */
 const WORD = 64;
 
@@ -89,14 +98,14 @@ export function transfersIn(row: BlockTransaction): AssetTransfer[] {
 
 /**
  * Whether a transaction moved tokens or NFTs that {@link transfersIn} cannot read: some contracts index other arguments of
- * `Transfer` than the standards, so that a log does not say which is which.
+ * `Transfer` than the standards, so that a log does not say which is which, and wrapped coins are made without one.
  */
 export const hasUnreadTransfers = (row: BlockTransaction): boolean =>
   row.receipt_status !== '0' &&
   row.logs.some((log) => {
     const topics = [log.topic1, log.topic2, log.topic3].filter(Boolean).length;
     const isTransfer = log.topic0 === TRANSFER && topics + wordsOf(log.data).length === 3;
-    return isTransfer && movesOfLog(log).length === 0;
+    return WRAPPINGS.includes(log.topic0) || (isTransfer && movesOfLog(log).length === 0);
   });
 
 /** Gas of a transfer that runs no code (EIP-2). */

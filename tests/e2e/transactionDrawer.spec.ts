@@ -181,7 +181,7 @@ test('leaves the list where it was scrolled to meanwhile', async ({ page }) => {
   await openReady(page, `${EXPLORER}/token/${LOCAL_CONTRACTS.brass}`);
   await page
     .getByRole('table')
-    .getByRole('link', { name: /^0x/ })
+    .locator('a[href*="/tx/"]:not([aria-hidden])')
     .first()
     .evaluate((link: HTMLElement) => link.click());
   const drawer = page.getByRole('dialog');

@@ -69,7 +69,7 @@ export function ReceivePanel({ wallets, networks, first, onShow }: ReceivePanelP
     <div className={styles.holder}>
       <div className={styles.panel}>
         <QrPlate
-          text={request ?? address}
+          text={request ?? whole}
           of={request && draft && asked ? receiveStrings.request.of(draft.amount, asked.symbol, whole) : whole}
           title={
             request && draft && asked ? (

@@ -6,7 +6,7 @@ import { useAddressName, useContacts } from '@/lib/account/contacts';
 import { addressNames } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
 import { useRecipient } from '@/lib/transfers/useRecipient';
-import { shortenAddress } from '@/protocol/data/addresses';
+import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 
 const { suggestions } = recipientStrings;
 
@@ -68,7 +68,7 @@ function Chip({
   const ens = useLookup(addressNames, address.toLowerCase());
   if (![name, ens, address].some((text) => text?.toLowerCase().includes(words))) return null;
   return (
-    <Tooltip text={address}>
+    <Tooltip text={checksumAddress(address)}>
       <button type="button" onClick={() => onChoose(ens ?? address)}>
         <AddressPicture value={address} size={20} />
         <bdi>{name ?? shortenAddress(address)}</bdi>

@@ -119,7 +119,19 @@ it('is about the visitor where they took part, with the others folded', async ()
   draw(row({ value: ETHER.toString(), logs: [transfer(POOL, GRACE, 0n, 47n)] }), [GRACE]);
   await settled(['Doors #47+1 NFT']);
   expect(screen.getByText('Fee by another')).toBeTruthy();
+  const requests: string[] = [];
+  answers.set('getNativeBalance', () => requests.push('getNativeBalance'));
   fireEvent.click(screen.getByRole('button', { name: '3 other addresses' }));
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3));
   expect(lines().slice(1)).toContain('Network fee1 gwei × 50,000 gas−0.00005 ETH−$0.10');
+  // There may be thousands of them: what they had is not asked.
+  expect(requests).toEqual([]);
+});
+
+it('names whom it is about where the visitor took no part, and shows IDs of old NFTs one by one', async () => {
+  answers.set('getTokenMetadata', () => []);
+  answers.set('getNFTMetadata', () => ({ name: 'Kitties', symbol: 'CK' }));
+  draw(row({ logs: [transfer(POOL, ADA, 5n), transfer(POOL, ADA, 7n)] }), [GRACE]);
+  await waitFor(() => expect(lines()[0]).toBe('Kitties #5Kitties #7Received'));
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toContain('0xaaaa');
 });

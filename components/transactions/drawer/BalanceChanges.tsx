@@ -51,7 +51,14 @@ export function BalanceChanges({ chainId, row, own, fee }: BalanceChangesProps) 
   return (
     <section aria-label={words.title}>
       {shown.map((one) => (
-        <PartyBalance key={one.party} {...around} changes={one} named={shown.length > 1} isPlain={isPlain} />
+        <PartyBalance
+          key={one.party}
+          {...around}
+          changes={one}
+          balanced
+          named={shown.length > 1 || mine.length === 0}
+          isPlain={isPlain}
+        />
       ))}
       {shown.some((one) => one.fee > 0n) ? null : fee}
       {hasUnreadTransfers(row) ? <p className={styles.note}>{strings.unreadMoves}</p> : null}
@@ -73,7 +80,7 @@ function Others({ others, ...around }: Around & { others: readonly PartyChanges[
   return (
     <>
       {(all ? others : others.slice(0, INITIAL_ROWS)).map((one) => (
-        <PartyBalance key={one.party} {...around} changes={one} named isPlain={false} />
+        <PartyBalance key={one.party} {...around} changes={one} balanced={false} named isPlain={false} />
       ))}
       {!all && others.length > INITIAL_ROWS ? (
         <Button variant="quiet" onClick={() => setAll(true)}>
@@ -87,6 +94,8 @@ function Others({ others, ...around }: Around & { others: readonly PartyChanges[
 /** Props of {@link PartyBalance}. */
 type PartyBalanceProps = Around & {
   changes: PartyChanges;
+  /** Whether what there was before and after is read too. */
+  balanced: boolean;
   /** Whether it says whose it is. */
   named: boolean;
   /** Whether these are all that changed, so that they can be summed up. */
@@ -96,10 +105,10 @@ type PartyBalanceProps = Around & {
 const COIN = { kind: 'coin', token: null } as const;
 
 /** What changed for an address. */
-function PartyBalance({ chainId, row, own, changes: party, named, isPlain }: PartyBalanceProps) {
+function PartyBalance({ chainId, row, own, changes: party, balanced, named, isPlain }: PartyBalanceProps) {
   const [all, setAll] = useState(false);
   const shown = all ? party.changes : party.changes.slice(0, INITIAL_ROWS);
-  const balances = useBalancesAround(chainId, row, party);
+  const balances = useBalancesAround(chainId, row, balanced ? party : null);
   const assetOf = useAssets(chainId, party.fee > 0n ? [...shown, COIN] : shown);
   const worths = shown.map((change) => worthOf(change.amount, assetOf(change)));
   const feeWorth = worthOf(-party.fee, assetOf(COIN));
@@ -169,7 +178,12 @@ function ChangeRow({ chainId, change, unit, worth, balance }: ChangeRowProps) {
         {token === null ? (
           coinOf(chainId).name
         ) : unit === null ? (
-          <MovedAsset move={{ ...change, from: '', to: '', amount: size.toString() }} chainId={chainId} />
+          // Old NFTs are logged as tokens are: their IDs cannot be summed up.
+          change.parts.map((part, at) => (
+            <div key={at}>
+              <MovedAsset move={{ ...change, from: '', to: '', amount: sizeOf(part).toString() }} chainId={chainId} />
+            </div>
+          ))
         ) : (
           <FeatureLink href={tokenPath(chainId, token)} title={checksumAddress(token)}>
             <bdi>{symbol || shortenAddress(token)}</bdi>

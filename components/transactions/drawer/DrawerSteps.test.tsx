@@ -38,6 +38,7 @@ function Drawer({ target }: { target: TransactionTarget }) {
   return (
     <div role="dialog" aria-label="Transaction">
       {neighbors && <DrawerSteps neighbors={neighbors} />}
+      <button type="button">Read</button>
       <div role="textbox" tabIndex={0} aria-label="Raw input data" />
     </div>
   );
@@ -94,14 +95,31 @@ it('counts where the list is whole, and offers nothing where no list has the tra
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('follows arrow keys and J and K in the drawer', () => {
+it('keeps what stood around a transaction that a live list has dropped', () => {
+  const { rerender } = draw(B, <List targets={[A, B]} />);
+  rerender(
+    <>
+      <List targets={[C, A]} />
+      <Drawer target={B} />
+    </>,
+  );
+  fireEvent.click(button('Previous'));
+  expect(gone()).toEqual(keysOf(A));
+});
+
+it('follows arrow keys on its buttons, and J and K in the drawer', () => {
   draw(B);
+  fireEvent.keyDown(screen.getByText('Read'), { key: 'j' });
+  expect(gone()).toEqual(keysOf(C));
+  router.replace.mockClear();
   for (const key of ['ArrowUp', 'ArrowDown', 'k', 'J']) fireEvent.keyDown(button('Next'), { key });
   expect(gone()).toEqual(keysOf(A, C, A, C));
 });
 
 it('leaves keys alone that mean something else', () => {
   draw(B);
+  // What is read in the drawer scrolls by them.
+  fireEvent.keyDown(screen.getByText('Read'), { key: 'ArrowDown' });
   fireEvent.keyDown(button('Next'), { key: 'ArrowDown', ctrlKey: true });
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Raw input data' }), { key: 'ArrowDown' });
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Search' }), { key: 'j' });

@@ -40,23 +40,25 @@ async function goTo(target: TransactionTarget): Promise<void> {
 }
 
 /** Where a press leads; `null` for a key that means something else, where it was pressed. */
-function readStep(event: KeyboardEvent, sheet: Element | null | undefined): 'before' | 'after' | null {
+function readStep(event: KeyboardEvent, tools: Element | null): 'before' | 'after' | null {
   const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
   if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented || !(target instanceof Element)) return null;
-  if (target.closest(TAKES_KEYS) || !(sheet?.contains(target) || isInRow(target))) return null;
+  // By arrow keys what is read in the drawer scrolls; on its buttons, as on the rows, there is nothing to scroll.
+  const place = key.startsWith('Arrow') ? tools : tools?.closest('[role="dialog"]');
+  if (target.closest(TAKES_KEYS) || !(place?.contains(target) || isInRow(target))) return null;
   return KEYS[key.toLowerCase()] ?? null;
 }
 
 /**
- * Up and down to the transactions around the one in the drawer: two buttons, and arrow keys or J and K while the focus is
- * in the drawer or on the list.
+ * Up and down to the transactions around the one in the drawer: two buttons, J and K while the focus is in the drawer or on
+ * the list, and arrow keys while it is on the buttons or on the list.
  */
 export function DrawerSteps({ neighbors }: { neighbors: Neighbors }) {
   const { place } = neighbors;
   const tools = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const step = readStep(event, tools.current?.closest('[role="dialog"]'));
+      const step = readStep(event, tools.current);
       if (!step) return;
       // Nothing scrolls by it.
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { readTarget, type TransactionTarget, writeKey } from '@/components/transactions/TransactionDrawer';
 import { createStore, useStore } from '@/lib/state/createStore';
 
@@ -37,11 +37,15 @@ export function useListedTransactions(targets: readonly TransactionTarget[], isW
   }, [text, isWhole]);
 }
 
+/** The first list that has a transaction; `null` where none has. */
+const findList = (all: readonly TransactionList[], target: TransactionTarget): TransactionList | null =>
+  all.find(({ keys }) => keys.includes(writeKey(target))) ?? null;
+
 /** What stands around a transaction in the first list that has it; `null` where none has. */
 export function findNeighbors(all: readonly TransactionList[], target: TransactionTarget): Neighbors | null {
-  const key = writeKey(target);
-  const list = all.find(({ keys }) => keys.includes(key));
+  const list = findList(all, target);
   if (!list) return null;
+  const key = writeKey(target);
   const at = list.keys.indexOf(key);
   return {
     before: readTarget(list.keys[at - 1]),
@@ -52,5 +56,10 @@ export function findNeighbors(all: readonly TransactionList[], target: Transacti
 
 /** What stands around a transaction in the lists of the page, while they change. */
 export function useNeighbors(target: TransactionTarget): Neighbors | null {
-  return findNeighbors(useStore(lists), target);
+  const all = useStore(lists);
+  const [last, setLast] = useState<TransactionList | null>(null);
+  // A live list drops its oldest rows; what is shown keeps its place among those that it stood with.
+  const found = findList(all, target) ?? (all.length > 0 && last ? findList([last], target) : null);
+  if (found !== last) setLast(found);
+  return found && findNeighbors([found], target);
 }

@@ -64,7 +64,7 @@ export function Sheet(props: SheetProps) {
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             const next = returnFocus?.() ?? opener.current;
-            if (next instanceof HTMLElement) next.focus();
+            if (next instanceof HTMLElement) next.focus({ preventScroll: true });
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -170,10 +170,12 @@ type TableRowsProps<Row> = {
 const ANSWERING = 'a, button, input, summary, [role="button"]';
 
 /** Passes a press beside the links of a row on to the link of the row, with its keys. Text can be selected all the same. */
-function pressRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLTableRowElement>): void {
+function pressRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const { target, currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
   const isAnswered = target instanceof Element && target.closest(ANSWERING) !== null;
   if (isAnswered || getSelection()?.isCollapsed === false) return;
-  const press = new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  const keys = { ctrlKey, metaKey, shiftKey, altKey };
+  const press = new window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
   currentTarget.querySelector('a[aria-hidden]')?.dispatchEvent(press);
 }
 
