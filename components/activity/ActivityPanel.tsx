@@ -8,6 +8,7 @@ import { DownloadActivity } from '@/components/activity/DownloadActivity';
 import type { PendingActivityProps } from '@/components/activity/PendingActivity';
 import type { SearchedActivityProps } from '@/components/activity/SearchedActivity';
 import { strings } from '@/components/activity/strings.en';
+import { useRefreshContacts } from '@/lib/account/contacts';
 import { useActivity } from '@/lib/activity/createActivityFeed';
 import { ListBar } from '@/components/layout/inside/InsideFrame';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
@@ -60,6 +61,8 @@ export type ActivityPanelProps = {
 /** The list with its filters, which live in the address bar. */
 export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProps) {
   const { query, replace } = useRouter();
+  // Rows are found by what the visitor calls an address, also where none of them shows one.
+  useRefreshContacts();
   const written = writeFilter(readFilter(query));
   // What is read stays the same while somebody types what they search for.
   const reading = writeFilter(feedFilter(parseFilter(written)));

@@ -24,6 +24,7 @@ vi.mock('@/lib/auth/useConnectedWallet', () => ({
     ...{ account: ADA, chainId: '0x7a69' },
   }),
   useAwaitedWallet: () => false,
+  useWalletAccount: () => ({ chainId: '0x7a69' }),
 }));
 vi.mock('@/lib/transactions/watchTransaction', () => ({
   watchTransaction: (_provider: object, { hash }: { hash: string }, emit: (state: object) => void) => {

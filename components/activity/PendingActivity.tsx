@@ -5,7 +5,7 @@ import type { AddressOnChain } from '@/lib/activity/ActivityEntry';
 import type { ActivityFilter } from '@/lib/activity/ActivityFilter';
 import type { ActivityFeed } from '@/lib/activity/createActivityFeed';
 import { senderKey } from '@/lib/activity/readNewActivity';
-import { useAwaitedWallet, useConnectedWallet } from '@/lib/auth/useConnectedWallet';
+import { useAwaitedWallet, useConnectedWallet, useWalletAccount } from '@/lib/auth/useConnectedWallet';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { readData } from '@/lib/data/readData';
 import { pendingTransactions, type SavedTransaction } from '@/lib/transactions/pendingTransactions';
@@ -27,11 +27,14 @@ export type PendingActivityProps = {
  */
 export function PendingActivity({ saved, wallets, feed, filter }: PendingActivityProps) {
   const provider = useConnectedWallet()?.connection.provider;
+  const walletChain = Number(useWalletAccount().chainId);
   useAwaitedWallet();
   const nonces = useIndexedNonces(feed);
   const unlisted = saved.filter(
     ({ chainId, from, nonce }) =>
       nonces !== null &&
+      // On another network the wallet's node knows nothing of it.
+      chainId === walletChain &&
       wallets.some((wallet) => wallet.chainId === chainId && wallet.address === from.toLowerCase()) &&
       (filter.chain === '' || filter.chain === String(chainId)) &&
       (filter.address === '' || filter.address === from.toLowerCase()) &&

@@ -12,7 +12,7 @@ vi.mock('@/components/activity/ActivityRow', () => ({
   ActivityRow: ({ entry }: { entry: ActivityEntry }) => <li>{entry.id}</li>,
 }));
 vi.mock('@/lib/account/contacts', () => ({ useContacts: () => ({ list: CONTACTS.list }) }));
-vi.mock('@/lib/data/useLookup', () => ({ cachedLookup: () => null, readLookup: async () => null }));
+vi.mock('@/lib/data/useLookup', () => ({ cachedLookup: () => null, findLookup: async () => null }));
 
 const CONTACTS = vi.hoisted(() => ({ list: [{ address: `0x${'b'.repeat(40)}`, label: 'Studio rent' }] }));
 const ME = addressOf('a');

@@ -4,6 +4,7 @@ import { strings as searchStrings } from '@/components/activity/search.strings.e
 import { strings } from '@/components/activity/strings.en';
 import { Button, Row } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Note } from '@/components/ui/Note';
 import { useContacts } from '@/lib/account/contacts';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import { type ActivityFilter, matchesFilter } from '@/lib/activity/ActivityFilter';
@@ -34,7 +35,7 @@ export function SearchedActivity({ filter, ...list }: SearchedActivityProps) {
     const labels = new Map(contacts.map(({ address, label }) => [address, label]));
     return { words, labelOf: (address: string) => labels.get(address) ?? null };
   }, [words, contacts]);
-  const named = useNamed(parts, waiting, words);
+  const { named, failed, retry } = useNamed(parts, waiting, words);
   const count = parts.reduce((sum, { length }) => sum + length, 0);
   const goesOn = !ended && count < most;
   useEffect(() => {
@@ -57,15 +58,22 @@ export function SearchedActivity({ filter, ...list }: SearchedActivityProps) {
       <p className={styles.searched} role="status">
         {isBusy
           ? searchStrings.searching(count)
-          : isAll || !oldest
+          : isAll
             ? searchStrings.searchedAll(count)
-            : searchStrings.searchedSince(count, formatDay(oldest.time))}
+            : oldest
+              ? searchStrings.searchedSince(count, formatDay(oldest.time))
+              : ''}
       </p>
+      {failed ? (
+        <Note>
+          {searchStrings.someNames} <Button onClick={retry}>{searchStrings.retry}</Button>
+        </Note>
+      ) : null}
       {isEmpty && !isBusy ? (
         <EmptyState
           picture="search"
           title={strings.list.noResults}
-          text={ended ? searchStrings.none(filter.q) : searchStrings.noneSoFar(filter.q)}
+          text={isAll && !failed ? searchStrings.none(filter.q) : searchStrings.noneSoFar(filter.q)}
           action={
             <Row>
               <Button onClick={onClear}>{searchStrings.clear}</Button>
@@ -87,20 +95,26 @@ const isIn = (named: Named, some: Entries): boolean => named === null || named.h
 
 const NONE: ReadonlySet<Entries> = new Set();
 
-/** Looks up the names in what is loaded, and says of which lists they are known. */
-function useNamed(parts: readonly Entries[], waiting: Entries, words: readonly string[]): Named {
+/** Looks up the names in what is loaded, and says of which lists that was done, and whether any could not be read. */
+function useNamed(
+  parts: readonly Entries[],
+  waiting: Entries,
+  words: readonly string[],
+): { named: Named; failed: boolean; retry: () => void } {
   const [named, setNamed] = useState(NONE);
+  const [failed, setFailed] = useState(false);
   const isNeeded = needsNames(words);
   useEffect(() => {
     const missing = isNeeded ? [...parts, waiting].filter((some) => !named.has(some)) : [];
     if (missing.length === 0) return;
-    let isGone = false;
-    void readSearchedNames(missing.flat(), { words }).then(() => {
-      if (!isGone) setNamed(new Set([...named, ...missing]));
-    });
-    return () => {
-      isGone = true;
-    };
+    // What could be read is searched; the rest is said to be missing.
+    readSearchedNames(missing.flat(), { words })
+      .catch(() => setFailed(true))
+      .finally(() => setNamed((before) => new Set([...before, ...missing])));
   }, [parts, waiting, words, isNeeded, named]);
-  return isNeeded ? named : null;
+  const retry = () => {
+    setFailed(false);
+    setNamed(NONE);
+  };
+  return { named: isNeeded ? named : null, failed: isNeeded && failed, retry };
 }

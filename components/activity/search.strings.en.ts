@@ -8,6 +8,8 @@ export const strings = {
   searchedAll: (count: number) => `Searched all ${plural(count, 'transaction')}.`,
   searchedSince: (count: number, day: string) => `Searched the newest ${plural(count, 'transaction')}, back to ${day}.`,
   older: 'Search older',
+  someNames: 'Some names could not be loaded, so results may be missing.',
+  retry: 'Try again',
   clear: 'Clear search',
   noneSoFar: (text: string) => `Nothing searched so far matches “${text}”.`,
   none: (text: string) => `Nothing in your activity matches “${text}”.`,

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { strings } from '@/components/portfolio/strings.en';
 import { Select } from '@/components/ui/forms/Select';
 import { chooseCurrency } from '@/lib/account/followCurrency';
@@ -21,6 +22,8 @@ export function CurrencyChoice({ rates }: CurrencyChoiceProps) {
   const { user } = useAuth();
   const { code, inPlaceOf } = useCurrency();
   const { error, run } = useTask();
+  // Whoever chooses twice means the second: it is saved after the first.
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
   const group = rates.at === null ? undefined : strings.currency.ratesOf(formatDay(rates.at));
   const others = Object.keys(rates.rates).sort();
   return (
@@ -28,7 +31,9 @@ export function CurrencyChoice({ rates }: CurrencyChoiceProps) {
       label={strings.filters.currency}
       quietLabel
       value={inPlaceOf ?? code}
-      onChange={(next) => void (user && run(() => chooseCurrency(user.id, next, rates)))}
+      onChange={(next) => {
+        if (user) saving.current = saving.current.then(() => run(() => chooseCurrency(user.id, next, rates)));
+      }}
       options={[
         { value: DOLLAR.code, label: DOLLAR.code, hint: currencyName(DOLLAR.code) },
         ...others.map((one) => ({ value: one, label: one, hint: currencyName(one), group })),

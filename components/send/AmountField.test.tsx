@@ -55,7 +55,30 @@ it('takes dollars in place of units, and back', () => {
 it('leaves what is not a number of dollars as it is typed, to be refused', () => {
   turn();
   type('lots');
-  expect([input().value, amount()]).toEqual(['lots', 'lots']);
+  expect([input().value, amount()]).toEqual(['lots', 'lots USD']);
+});
+
+it.each(['1000 ', ' 1000', '\u00a01000'])('reads %o as money, never as so many tokens', (text) => {
+  turn();
+  type(text);
+  expect([input().value, amount()]).toEqual([text, '0.5']);
+});
+
+it('stays in units while they are typed, also when they become what was typed as money before', () => {
+  turn();
+  type('1000');
+  fireEvent.click(screen.getByRole('button', { name: 'Max' }));
+  for (const text of ['', '0', '0.', '0.5', '0.55']) type(text);
+  expect([input().value, amount()]).toEqual(['0.55', '0.55']);
+});
+
+it('says what money comes to after its price has moved', () => {
+  turn();
+  type('1000');
+  known.price = readDecimal(1_500);
+  act(() => shownCurrency.set({ ...DOLLAR }));
+  const turning = screen.getByRole('button', { name: /Enter the amount in ETH/ });
+  expect(turning.textContent).toContain('0.5 ETH · $750.00');
 });
 
 it('is in units again once the amount comes from elsewhere', () => {
@@ -83,6 +106,10 @@ it('takes the currency that the visitor chose, and no longer what was typed in a
 });
 
 it('offers no dollars where there is no price', () => {
+  cleanup();
+  known.price = readDecimal(0);
+  render(<Form />);
+  expect(screen.queryByRole('button', { name: /Enter the amount in/ })).toBeNull();
   cleanup();
   known.price = null;
   render(<Form />);

@@ -13,6 +13,20 @@ import { convert, writeMoney } from '@/lib/format/money';
 import { useDollarPrice } from '@/lib/portfolio/useDollarPrice';
 import { unitName } from '@/protocol/tokenRules';
 
+/** What was typed as money. */
+type TypedMoney = {
+  money: string;
+  /** Its currency (ISO 4217). */
+  code: string;
+  /** What it came to, in units of the token. */
+  amount: string;
+  /** Of one whole token then, in that currency. */
+  price: Decimal;
+};
+
+const isSame = (one: Decimal, other: Decimal): boolean =>
+  one.digits * 10n ** BigInt(other.scale) === other.digits * 10n ** BigInt(one.scale);
+
 /** Props of {@link AmountField}. */
 type AmountFieldProps = {
   chainId: number;
@@ -32,31 +46,47 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
   const decimals = asset?.decimals ?? null;
   const currency = useCurrency();
   const dollars = useDollarPrice(chainId, asset?.contractAddress ?? null, decimals !== null);
-  const price = dollars && convert(dollars, currency);
+  const price = dollars && dollars.digits > 0n ? convert(dollars, currency) : null;
   // What was typed as money, and the amount that it came to: another amount is no longer of this money.
-  const [typed, setTyped] = useState<{ money: string; code: string; amount: string } | null>(null);
+  const [typed, setTyped] = useState<TypedMoney | null>(null);
   const isMoney =
-    typed !== null && typed.amount === amount && typed.code === currency.code && decimals !== null && Boolean(price);
+    typed !== null && typed.amount === amount && typed.code === currency.code && decimals !== null && price !== null;
   const value = readAmount(asset, amount);
   const typeIn = (text: string) => {
-    if (!isMoney) return onChange(text);
-    // What is no number stays as it is typed, so that it is told what is wrong with it.
-    const next = text === '' ? '' : (amountOfMoney(text, decimals, price as NonNullable<typeof price>) ?? text);
-    setTyped({ money: text, code: currency.code, amount: next });
+    if (!isMoney) {
+      setTyped(null);
+      return onChange(text);
+    }
+    const money = text.trim();
+    // With its currency, what is no number is no amount of the token either.
+    const next = money === '' ? '' : (amountOfMoney(money, decimals, price) ?? `${money} ${currency.code}`);
+    setTyped({ money: text, code: currency.code, amount: next, price });
     onChange(next);
   };
   const turn = () => {
     if (isMoney || !price || decimals === null) return setTyped(null);
     const money = value === null ? '' : typeMoney(value, { decimals, price, code: currency.code });
-    setTyped({ money, code: currency.code, amount });
+    setTyped({ money, code: currency.code, amount, price });
+  };
+  const takeMax = () => {
+    setTyped(null);
+    onMax();
   };
   const unit = asset?.decimals === null ? unitName('', null) : asset?.symbol;
   const shownUnit = isMoney ? currency.code : unit;
-  // What it comes to in the other unit.
+  // What it comes to in the other unit; and in money too, where the price has moved since it was typed.
   const other =
     asset && value !== null ? (
       isMoney ? (
-        writeAmount(asset, value, 6)
+        <>
+          {writeAmount(asset, value, 6)}
+          {isSame(typed.price, price) ? null : (
+            <>
+              {' · '}
+              <AmountFiat value={value} decimals={decimals} chainId={chainId} token={asset.contractAddress} />
+            </>
+          )}
+        </>
       ) : (
         <AmountFiat value={value} decimals={decimals} chainId={chainId} token={asset.contractAddress} />
       )
@@ -91,7 +121,7 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
             </button>
           )}
           {asset && (
-            <Button className={styles.max} disabled={asset.balance === null} onClick={onMax}>
+            <Button className={styles.max} disabled={asset.balance === null} onClick={takeMax}>
               {strings.form.max}
             </Button>
           )}

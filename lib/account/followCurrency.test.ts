@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseCurrency, followCurrency } from '@/lib/account/followCurrency';
 import { shownCurrency } from '@/lib/account/shownCurrency';
 import { refreshSession } from '@/lib/auth/refreshSession';
+import { authStore } from '@/lib/session/authStore';
 import { call } from '@/lib/data/backendClient';
 import { readData } from '@/lib/data/readData';
 import { UnreachableError } from '@/lib/errors/FoyerError';
@@ -114,12 +115,18 @@ describe('the currency that a visitor chose', () => {
 });
 
 describe('a choice', () => {
+  const ada = { id: 'ada', username: 'ada', email: null, emailVerified: false, address: null, currency: null };
+  beforeEach(() => authStore.set({ user: ada }));
+  afterEach(() => authStore.set({ user: null }));
+
   it('shows at once, is saved in the account, and the session reads it again', async () => {
     const chosen = chooseCurrency('ada', 'EUR', answerOf({ EUR: 0.9 }));
     expect(shownCurrency.get()).toEqual(euro(9n, 1));
     await chosen;
     expect(vi.mocked(call).mock.calls).toEqual([['savePreferences', { currency: 'EUR' }]]);
     expect(refreshSession).toHaveBeenCalledOnce();
+    // Also where the account cannot be read again now.
+    expect(authStore.get().user).toMatchObject({ id: 'ada', currency: 'EUR' });
     await chooseCurrency('ada', 'USD', answerOf({ EUR: 0.9 }));
     expect(shownCurrency.get()).toBe(DOLLAR);
   });
@@ -132,5 +139,12 @@ describe('a choice', () => {
     answer(new UnreachableError(new Error('Down.')));
     follow();
     expect(shownCurrency.get()).toEqual(euro(9n, 1));
+    stop?.();
+    // Who signed in meanwhile has another one.
+    const failing = chooseCurrency('ada', 'GBP', answerOf({ EUR: 0.9, GBP: 0.8 }));
+    authStore.set({ user: { ...ada, id: 'bob' } });
+    shownCurrency.set(DOLLAR);
+    await expect(failing).rejects.toThrow();
+    expect(shownCurrency.get()).toBe(DOLLAR);
   });
 });

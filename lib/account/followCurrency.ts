@@ -1,5 +1,6 @@
 import { shownCurrency } from '@/lib/account/shownCurrency';
 import { refreshSession } from '@/lib/auth/refreshSession';
+import { authStore } from '@/lib/session/authStore';
 import { call } from '@/lib/data/backendClient';
 import { readData } from '@/lib/data/readData';
 import { readDecimal } from '@/lib/format/amounts';
@@ -84,9 +85,15 @@ export async function chooseCurrency(
   try {
     await call('savePreferences', { currency: code });
   } catch (error) {
-    saved.write(user, rates);
-    shownCurrency.set(before);
+    // Whoever is signed in by now has another currency.
+    if (authStore.get().user?.id === user) {
+      saved.write(user, rates);
+      shownCurrency.set(before);
+    }
     throw error;
   }
+  const now = authStore.get().user;
+  // The account says so from now on, also where it cannot be read again now.
+  if (now?.id === user) authStore.set({ user: { ...now, currency: code } });
   await refreshSession();
 }

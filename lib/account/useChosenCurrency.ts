@@ -17,12 +17,16 @@ export function useChosenCurrency(user: SessionUser | null): void {
     }
     let stop: (() => void) | null = null;
     let gone = false;
+    // Of another account, or in another currency.
+    if (shownCurrency.get().code !== code) shownCurrency.set(DOLLAR);
     import('@/lib/account/followCurrency').then(
       ({ followCurrency }) => {
         if (!gone) stop = followCurrency(id, code);
       },
       // The server does not answer: dollars, and a word of it.
-      () => shownCurrency.set({ ...DOLLAR, inPlaceOf: code }),
+      () => {
+        if (!gone) shownCurrency.set({ ...DOLLAR, inPlaceOf: code });
+      },
     );
     return () => {
       gone = true;

@@ -11,7 +11,7 @@ const cache = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('@/lib/data/readData', () => ({ readData: vi.fn() }));
 vi.mock('@/lib/data/useLookup', () => ({
   cachedLookup: ({ name }: { name: string }, key: string) => cache.get(`${name} ${key}`),
-  readLookup: async ({ name, find }: { name: string; find: (key: string) => Promise<unknown> }, key: string) => {
+  findLookup: async ({ name, find }: { name: string; find: (key: string) => Promise<unknown> }, key: string) => {
     const value = await find(key).catch(() => null);
     cache.set(`${name} ${key}`, value);
     return value;

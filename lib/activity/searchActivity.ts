@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { readApproval } from '@/lib/activity/readApproval';
 import { contractName } from '@/lib/contracts/bundledContracts';
-import { cachedLookup, readLookup } from '@/lib/data/useLookup';
+import { cachedLookup, findLookup } from '@/lib/data/useLookup';
 import { plainLetters } from '@/lib/format/searchWords';
 import { coinOf } from '@/protocol/chains';
 
@@ -39,8 +39,10 @@ function addressesOf({ transaction, moves }: ActivityEntry): { people: Set<strin
 }
 
 /**
- * Looks up what entries are searched by: the names of their addresses, tokens and collections, each once. Names that
- * cannot be read now count as unknown. Nothing is asked where no name is needed (`needsNames`).
+ * Looks up what entries are searched by: the names of their addresses, tokens and collections, each once. Nothing is
+ * asked where no name is needed (`needsNames`).
+ *
+ * @throws where one cannot be read now; the others are read all the same
  */
 export async function readSearchedNames(
   entries: readonly ActivityEntry[],
@@ -54,11 +56,13 @@ export async function readSearchedNames(
     for (const address of found.people) people.add(address.toLowerCase());
     for (const contract of found.contracts) contracts.add(tokenKey(entry.chainId, contract));
   }
-  await Promise.all([
-    ...[...people].map((address) => readLookup(addressNames, address)),
+  const answers = await Promise.allSettled([
+    ...[...people].map((address) => findLookup(addressNames, address)),
     // What is no token has the name of a collection.
-    ...[...contracts].map(async (key) => (await readLookup(tokenFacts, key)) ?? readLookup(collectionNames, key)),
+    ...[...contracts].map(async (key) => (await findLookup(tokenFacts, key)) ?? findLookup(collectionNames, key)),
   ]);
+  const failed = answers.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** What an entry is called by: names of who took part, and names and symbols of what moved, in plain letters. */

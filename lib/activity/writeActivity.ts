@@ -5,7 +5,7 @@ import { addressNames, collectionNames, tokenFacts, type TokenFacts, tokenKey } 
 import { type ActivityQuery, readActivity } from '@/lib/activity/readActivity';
 import { matchesSearch, readSearchedNames } from '@/lib/activity/searchActivity';
 import { strings } from '@/lib/activity/strings.en';
-import { cachedLookup, readLookup } from '@/lib/data/useLookup';
+import { cachedLookup, findLookup } from '@/lib/data/useLookup';
 import { dollarsOf, roundTo } from '@/lib/format/money';
 import { toLine } from '@/lib/format/csv';
 import { searchWords } from '@/lib/format/searchWords';
@@ -98,7 +98,7 @@ async function readFacts({ chainId, moves }: ActivityEntry): Promise<void> {
     moves.map(async ({ kind, token }) => {
       if (token === null) return;
       const key = tokenKey(chainId, token);
-      await (kind === 'nft' ? readLookup(collectionNames, key) : readLookup(tokenFacts, key));
+      await (kind === 'nft' ? findLookup(collectionNames, key) : findLookup(tokenFacts, key));
     }),
   );
 }
@@ -117,7 +117,7 @@ export type CollectCsvOptions = {
 /**
  * All of some activity as a table (CSV), newest first.
  *
- * @throws FoyerError if a chain or its prices fail: an incomplete file must not look complete
+ * @throws FoyerError if a chain, its prices or the names that are searched for fail: an incomplete file must not look complete
  */
 export async function collectCsv(query: ActivityQuery, options: CollectCsvOptions): Promise<string[]> {
   const { wrapped, onEntry, labelOf, signal } = options;

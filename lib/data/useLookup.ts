@@ -27,11 +27,13 @@ export function useLookup<Value>(lookup: Lookup<Value>, key: string | null): Val
   return key === null || isError ? null : data;
 }
 
+/** A lookup outside of components, cached; rejects where it cannot be read now. */
+export const findLookup = <Value>(lookup: Lookup<Value>, key: string): Promise<Value | null> =>
+  getQueryClient().fetchQuery(lookupOptions(lookup, key));
+
 /** A lookup outside of components, cached. Never rejects: a failed one is `null`. */
 export function readLookup<Value>(lookup: Lookup<Value>, key: string): Promise<Value | null> {
-  return getQueryClient()
-    .fetchQuery(lookupOptions(lookup, key))
-    .catch(() => null);
+  return findLookup(lookup, key).catch(() => null);
 }
 
 /** The cached value; `undefined` if it was not looked up. */

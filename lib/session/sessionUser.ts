@@ -17,6 +17,10 @@ export type SessionUser = {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+/** An application of former years may have kept something else in that field. */
+const currencyOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? value : null;
+
 /** The backend gives an account of a wallet a name of this form, which nobody chose and which is not shown. */
 const RANDOM_NAME = /^[A-Za-z0-9]{25}$/;
 
@@ -32,7 +36,7 @@ export function toSessionUser(id: string, fields: Readonly<Record<string, unknow
     email: textOrNull(fields['email']),
     emailVerified: fields['emailVerified'] === true,
     address,
-    currency: textOrNull(fields['displayCurrency']),
+    currency: currencyOrNull(fields['displayCurrency']),
   };
 }
 

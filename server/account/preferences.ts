@@ -33,7 +33,7 @@ export function createSavePreferences({
 export function readPreferences(row: Row): Preferences {
   const currency = row[CURRENCY_FIELD];
   return {
-    currency: typeof currency === 'string' ? currency : BASE_CURRENCY,
+    currency: typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : BASE_CURRENCY,
     hidesChecklist: row[CHECKLIST_FIELD] === true,
   };
 }

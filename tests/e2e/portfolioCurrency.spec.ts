@@ -30,10 +30,10 @@ test('shows values in the currency that a visitor chose, on other pages and devi
   await expect(currency).toHaveText('USD');
   await currency.click();
   await expect(page.getByRole('option')).toHaveText([/^USD/, /^EUR\s*Euro/, /^JPY/]);
-  await expectAccessible(page, 'the choice of a currency', [390, 1440]);
   await page.getByRole('option', { name: /^EUR/ }).click();
   await expect(total).toHaveText(/^€[1-9]/);
   await expect(value).toContainText(/at the EUR rate published/);
+  await expectAccessible(page, 'a portfolio in euros', [390, 1440]);
   await expect(page.getByRole('region', { name: 'Performance' })).not.toContainText('$');
   await expect(row(page, 'Foyer Dollar')).toContainText('€');
   await expect(row(page, 'Foyer Dollar')).not.toContainText('$');

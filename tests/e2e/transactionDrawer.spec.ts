@@ -175,21 +175,3 @@ test('opens beside the rows of the explorer, whose links lead to the pages of tr
   await expect(drawer).toHaveCount(0);
   await expect(page).toHaveURL(`${EXPLORER}/block/100`);
 });
-
-test('leaves the list where it was scrolled to meanwhile', async ({ page }) => {
-  await page.setViewportSize({ width: 1_440, height: 500 });
-  await openReady(page, `${EXPLORER}/token/${LOCAL_CONTRACTS.brass}`);
-  await page
-    .getByRole('table')
-    .locator('a[href*="/tx/"]:not([aria-hidden])')
-    .first()
-    .evaluate((link: HTMLElement) => link.click());
-  const drawer = page.getByRole('dialog');
-  await expect(drawer).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 600));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
-  await page.goBack();
-  await expect(drawer).toHaveCount(0);
-  await expect(page).toHaveURL(/\/token\/0x[\da-f]{40}$/);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
-});

@@ -34,13 +34,13 @@ const Page = () => {
   return null;
 };
 
-const goTo = (key: string, address = `/${key.replace(' ', '/')}`) => {
-  window.history.replaceState({ key }, '', address);
+const goTo = (key: string) => {
+  window.history.replaceState({ key }, '');
   Router.events.emit('routeChangeComplete');
 };
-const goBack = (key: string, address?: string) => {
+const goBack = (key: string) => {
   window.dispatchEvent(new PopStateEvent('popstate', { state: { key } }));
-  goTo(key, address);
+  goTo(key);
 };
 
 /** A list that was scrolled, a page, and back to the list before its rows are there. */
@@ -71,21 +71,6 @@ it('leaves the page alone once the visitor goes elsewhere', () => {
   most = 2_000;
   grow();
   expect(window.scrollY).toBe(100);
-});
-
-it('stays where the visitor scrolled to while the drawer was open over the page', () => {
-  render(<Page />);
-  goTo('list', '/explorer');
-  window.scrollTo(0, 300);
-  goTo('drawer', `/explorer?tx=1-0x${'a'.repeat(64)}`);
-  window.scrollTo(0, 900);
-  goBack('list', '/explorer');
-  expect(window.scrollY).toBe(900);
-  // Another page is no drawer: there, where it was left is what counts.
-  goTo('other', '/explorer/blocks');
-  window.scrollTo(0, 40);
-  goBack('list', '/explorer');
-  expect(window.scrollY).toBe(900);
 });
 
 it('begins a page that is opened anew at its top', () => {

@@ -1,6 +1,5 @@
 import Router from 'next/router';
 import { useEffect } from 'react';
-import { writeTarget } from '@/components/transactions/TransactionDrawer';
 
 /** Where each entry of the browser's history was scrolled to, by Next's key of the entry. */
 const positions = new Map<string, number>();
@@ -10,9 +9,6 @@ let returning: string | null = null;
 
 /** The entry that is on the screen. */
 let shown: string | null = null;
-
-/** The address of what is on the screen, whatever the drawer over it shows. */
-let place = '';
 
 let isListening = false;
 
@@ -54,17 +50,11 @@ function scrollWhenThere(position: number): void {
   for (const event of OWN_WILL) window.addEventListener(event, giveUp, { passive: true, once: true });
 }
 
-/**
- * Scrolls back to where the visitor was, if they came here by Back or Forward. The page under a drawer that is closed so
- * stays where it was scrolled to meanwhile.
- */
+/** Scrolls back to where the visitor was, if they came here by Back or Forward. */
 function show(): void {
   giveUp();
-  const before = { shown, place };
   shown = keyOf(window.history.state);
-  place = writeTarget(window.location.href, null);
-  const under = before.shown !== null && before.place === place ? positions.get(before.shown) : undefined;
-  const position = returning !== null && returning === shown ? (under ?? positions.get(returning)) : undefined;
+  const position = returning !== null && returning === shown ? positions.get(returning) : undefined;
   returning = null;
   if (position !== undefined) scrollWhenThere(position);
 }

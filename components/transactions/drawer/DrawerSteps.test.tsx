@@ -38,7 +38,7 @@ function Drawer({ target }: { target: TransactionTarget }) {
   return (
     <div role="dialog" aria-label="Transaction">
       {neighbors && <DrawerSteps neighbors={neighbors} />}
-      <button type="button">Read</button>
+      <a href="/read">Read</a>
       <div role="textbox" tabIndex={0} aria-label="Raw input data" />
     </div>
   );
