@@ -44,11 +44,12 @@ export type FollowOptions = {
   readLinked: () => Promise<readonly string[]>;
   /** Whether stored data may be replaced by the chain with this genesis block. */
   mayDiscard: (genesisHash: string | null) => boolean;
+  /** Pause between two looks at the head of the chain, in milliseconds; a second by default. */
+  pollMs?: number;
   log: { info(words: string): void };
 };
 
-/** Polling interval, in milliseconds. */
-const POLL_INTERVAL = 1_000;
+const DEFAULT_POLL_MS = 1_000;
 
 /** Interval of progress logs, in milliseconds. */
 const LOG_INTERVAL = 10_000;
@@ -70,7 +71,7 @@ class Forked extends Error {}
  */
 export async function followChain(following: Following, options: FollowOptions): Promise<void> {
   const { chain, rpc, fetchBlocks, progress, size, signal } = following;
-  const { chainId, reorgDepth, log } = options;
+  const { chainId, reorgDepth, pollMs = DEFAULT_POLL_MS, log } = options;
   const selection = {
     addresses: options.addresses && new Set(options.addresses),
     wrapped: new Set(options.wrapped),
@@ -151,7 +152,7 @@ export async function followChain(following: Following, options: FollowOptions):
     await refreshNfts(chain, rpc);
     await checkTokens(chain, rpc);
     await checkNfts(chain, rpc);
-    await sleep(POLL_INTERVAL, undefined, { signal });
+    await sleep(pollMs, undefined, { signal });
   }
 }
 

@@ -29,6 +29,8 @@ export type IndexerOptions = {
   readLinked: () => Promise<readonly string[]>;
   /** Whether stored data may be replaced by the chain with this genesis block. */
   mayDiscard: (genesisHash: string | null) => boolean;
+  /** Pause between two looks at the head of the chain, in milliseconds; a second by default. */
+  pollMs?: number;
   log: { info(words: string): void; warn(fields: object, words: string): void };
 };
 

@@ -9,7 +9,7 @@ import { chainMigrations } from '@/server/db/migrations/chain';
 import type { ConvertProgress } from '@/server/db/migrations/chain-0001-convert';
 import { openChainTables } from '@/server/db/chains/openChainTables';
 import { updateIndexes } from '@/server/indexer/chainIndexes';
-import { startIndexer } from '@/server/indexer/startIndexer';
+import { startTestIndexer } from '@/tests/helpers/indexer/startTestIndexer';
 import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
 import { VERSIONS } from '@/tests/helpers/restoreVersion';
 import { startBackend } from '@/tests/helpers/startBackend';
@@ -137,9 +137,8 @@ async function firstWarning(mayDiscard: boolean): Promise<{ warning: string; sto
   const chain = await startTestChain();
   const warnings: string[] = [];
   const log = { info: quiet, warn: (fields: object) => warnings.push(String((fields as { err: Error }).err)) };
-  const options = { startBlock: 0, addresses: null, wrapped: [], reorgDepth: 100, readLinked: async () => [] };
-  const indexer = startIndexer({
-    ...{ ...options, chainId: CHAIN, rpcUrls: [chain.url], databaseUri: database.uri, log },
+  const indexer = startTestIndexer({
+    ...{ rpcUrls: [chain.url], databaseUri: database.uri, reorgDepth: 100, log },
     mayDiscard: () => mayDiscard,
   });
   await expect

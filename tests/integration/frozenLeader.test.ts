@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
+import type { Indexer } from '@/server/indexer/startIndexer';
+import { startTestIndexer } from '@/tests/helpers/indexer/startTestIndexer';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 import { programArgs } from '@/tests/helpers/preparedRun';
 
-const quiet = () => undefined;
 let database: TestDatabase;
 let chain: TestChain;
 let leader: ChildProcess;
@@ -34,18 +34,7 @@ test('another backend takes over a chain whose indexer is frozen, which then wri
   const isThere = async () => (await client.query(`SELECT to_regclass('chain_31337.cursor') AS it`)).rows;
   await expect.poll(isThere, { timeout: 30_000 }).not.toEqual([{ it: null }]);
   await client.end();
-  follower = startIndexer({
-    ...{
-      chainId: 31_337,
-      rpcUrls: [chain.url],
-      databaseUri: database.uri,
-      startBlock: 0,
-      addresses: null,
-      wrapped: [],
-    },
-    ...{ reorgDepth: 1_000, readLinked: () => Promise.resolve([]), mayDiscard: () => false },
-    log: { info: quiet, warn: quiet },
-  });
+  follower = startTestIndexer({ rpcUrls: [chain.url], databaseUri: database.uri });
   await chain.ask('anvil_mine', '0x5');
   // It knows how far the other one is.
   await expect.poll(() => follower.progress(), { timeout: 30_000 }).toMatchObject({ state: 'waiting', blockNumber: 5 });

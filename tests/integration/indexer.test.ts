@@ -5,11 +5,12 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { toBytes } from '@/server/db/chains/bytes';
 import { chainTables } from '@/server/db/chains/chainTables';
-import { startIndexer, type Indexer, type IndexerOptions } from '@/server/indexer/startIndexer';
+import type { Indexer, IndexerOptions } from '@/server/indexer/startIndexer';
 import { actRandomly, createRandom } from '@/tests/helpers/indexer/randomActions';
 import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
 import { readHoldings } from '@/tests/helpers/indexer/readHoldings';
 import { recount } from '@/tests/helpers/indexer/recount';
+import { startTestIndexer } from '@/tests/helpers/indexer/startTestIndexer';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 
@@ -41,13 +42,8 @@ async function startChain(seed: number, blocks = 30): Promise<TestChain> {
 }
 
 function start(rpcUrls: string[], options: Partial<IndexerOptions> = {}): Indexer {
-  const { uri: databaseUri } = database;
-  const readLinked = () => Promise.resolve<string[]>([]);
-  const log = { info: quiet, warn: quiet };
   // Each test has a chain of its own, under the same id.
-  const mayDiscard = () => true;
-  const all = { startBlock: 0, addresses: null, wrapped: [], reorgDepth: 1_000, readLinked, mayDiscard, log };
-  const indexer = startIndexer({ chainId: 31_337, rpcUrls, databaseUri, ...all, ...options });
+  const indexer = startTestIndexer({ rpcUrls, databaseUri: database.uri, mayDiscard: () => true, ...options });
   cleanups.push(indexer.stop);
   return indexer;
 }

@@ -8,8 +8,8 @@ import { createChainSources, type ChainSources } from '@/server/data-api/sources
 import type { ChainFunctionName } from '@/server/data-api/sources/Source';
 import { openVerifiedContracts } from '@/server/data-api/verifiedContracts';
 import { openIpfsStore } from '@/server/storage/openIpfsStore';
-import { startIndexer } from '@/server/indexer/startIndexer';
 import { openContractLab } from '@/tests/helpers/data/contractLab';
+import { startTestIndexer } from '@/tests/helpers/indexer/startTestIndexer';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 import { startTestDatabase } from '@/tests/helpers/startTestDatabase';
 
@@ -34,11 +34,7 @@ async function open(startBlock: number, addresses: string[] | null): Promise<Cha
   cleanups.push(database.stop);
   const { uri: databaseUri } = database;
   const quiet = () => undefined;
-  const indexer = startIndexer({
-    ...{ chainId: CHAIN_ID, rpcUrls: [chain.url], databaseUri, startBlock, addresses },
-    ...{ wrapped: [], reorgDepth: 100, readLinked: () => Promise.resolve([]), mayDiscard: () => false },
-    log: { info: quiet, warn: quiet },
-  });
+  const indexer = startTestIndexer({ rpcUrls: [chain.url], databaseUri, startBlock, addresses, reorgDepth: 100 });
   const tables = connectIndex({ databaseUri, chainId: CHAIN_ID, max: 8, onBroken: quiet });
   cleanups.push(
     () => indexer.stop(),

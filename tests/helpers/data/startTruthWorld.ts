@@ -4,8 +4,9 @@ import { connectIndex, type ConnectedIndex } from '@/server/data-api/index/conne
 import { createIndexSource } from '@/server/data-api/sources/createIndexSource';
 import { openVerifiedContracts } from '@/server/data-api/verifiedContracts';
 import type { Source } from '@/server/data-api/sources/Source';
-import { startIndexer, type Indexer } from '@/server/indexer/startIndexer';
+import type { Indexer } from '@/server/indexer/startIndexer';
 import { openContractLab, type ContractLab } from '@/tests/helpers/data/contractLab';
+import { startTestIndexer } from '@/tests/helpers/indexer/startTestIndexer';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 import { startTestDatabase } from '@/tests/helpers/startTestDatabase';
 
@@ -32,12 +33,7 @@ export type TruthWorld = {
 export async function startTruthWorld(file: string): Promise<TruthWorld> {
   const [chain, database] = await Promise.all([startTestChain(), startTestDatabase()]);
   const quiet = () => undefined;
-  const start = () =>
-    startIndexer({
-      ...{ chainId: CHAIN_ID, rpcUrls: [chain.url], databaseUri: database.uri, startBlock: 0, addresses: null },
-      ...{ wrapped: [], reorgDepth: 100, readLinked: () => Promise.resolve([]), mayDiscard: () => false },
-      log: { info: quiet, warn: quiet },
-    });
+  const start = () => startTestIndexer({ rpcUrls: [chain.url], databaseUri: database.uri, reorgDepth: 100 });
   let indexer = start();
   const tables = connectIndex({ databaseUri: database.uri, chainId: CHAIN_ID, max: 8, onBroken: quiet });
   const coverage = { chainId: CHAIN_ID, startBlock: 0, addresses: null };
