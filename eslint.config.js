@@ -257,6 +257,24 @@ export default defineConfig(
     },
   },
   {
+    // A page that draws nothing would hold a test until its timeout.
+    files: ['tests/**/*.ts'],
+    ignores: ['tests/helpers/waitForFrames.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          "NewExpression[callee.name='Promise'] CallExpression[callee.name='requestAnimationFrame']",
+          "MemberExpression[property.name='finished'][object.name=/animation/i]",
+        ].map((selector) => ({
+          selector,
+          message:
+            'tests/helpers/waitForFrames.ts waits for frames, with a bound; animations are finished, not awaited.',
+        })),
+      ],
+    },
+  },
+  {
     // Parse Server's cloud code and errors are those of `parse/node`; the client SDK has no place there.
     files: ['{server,devnet}/**/*.ts'],
     ignores: ['**/*.test.ts'],

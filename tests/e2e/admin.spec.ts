@@ -38,6 +38,7 @@ test('finds and locks an account, assigns a role, sets a value, creates a key, a
   browser,
   run,
 }) => {
+  test.slow();
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   const goTo = async (name: string) => {

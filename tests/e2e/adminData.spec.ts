@@ -9,6 +9,7 @@ test('opens a class on its rows: filters, sorts, edits with undo, creates, expor
   master,
   run,
 }) => {
+  test.slow();
   const main = page.getByRole('main');
   const name = `Ledger${Date.now()}`;
   for (let n = 0; n < 18; n++) await master.create(name, { n, title: `row ${n}`, tags: ['a', 'b'] });

@@ -89,12 +89,12 @@ async function findMoving(page: Page, paths: readonly string[]): Promise<string[
 }
 
 test('moves nothing by itself on pages of who is signed out', async ({ page }) => {
-  test.slow();
+  test.setTimeout(360_000);
   expect((await findMoving(page, PAGES)).join('\n')).toBe('');
 });
 
 test('moves nothing by itself on pages of who is signed in', async ({ page, run, installWallet }) => {
-  test.slow();
+  test.setTimeout(360_000);
   // An account of the local chain that no other test sends from or to: what comes in meanwhile moves a list.
   const { privateKey } = mnemonicToAccount(LOCAL_MNEMONIC, { addressIndex: QUIET_ACCOUNT }).getHdKey();
   if (!privateKey) throw new Error('The account has no key.');
@@ -103,7 +103,7 @@ test('moves nothing by itself on pages of who is signed in', async ({ page, run,
 });
 
 test('moves nothing by itself for a wallet that holds nothing', async ({ page, run, installWallet }) => {
-  test.slow();
+  test.setTimeout(360_000);
   await signInAsWallet(page, await installWallet({ rpcUrl: run.rpcUrl }));
   const paths = ['/portfolio', '/activity', '/send', '/receive'].filter(isPathEnabled);
   expect((await findMoving(page, paths)).join('\n')).toBe('');

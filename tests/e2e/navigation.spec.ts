@@ -53,6 +53,7 @@ test('gives all scripts of a page its nonce, and never flashes the signed-out st
   person,
   request,
 }) => {
+  test.slow();
   await signInAs(page, person);
   const nonces = new Set<string>();
   const paths = PAGES.filter((path) => path !== '/no-such-room');

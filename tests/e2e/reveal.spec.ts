@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { siteConfig } from '@/protocol/config/siteConfig';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/signInFlows';
+import { waitForFrames } from '@/tests/helpers/waitForFrames';
 
 /** Things marked to be revealed that are hidden at this moment. */
 const hidden = (page: Page) =>
@@ -36,13 +37,12 @@ test('[A03] reveals everything below the fold on scroll after a route change', a
   await openHomeByRoute(page);
   await expect.poll(() => hidden(page)).toBeGreaterThan(5);
   await page.locator(LAST).scrollIntoViewIfNeeded();
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 200) {
-      window.scrollTo(0, y);
-      // It looks once a picture.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-  });
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (let y = 0; y < height; y += 200) {
+    await page.evaluate((to) => window.scrollTo(0, to), y);
+    // It looks once a frame.
+    await waitForFrames(page);
+  }
   await expect.poll(() => hidden(page)).toBe(0);
 });
 

@@ -8,6 +8,7 @@ import { readMoralis } from '@/tests/helpers/readMoralis';
 
 test.describe('provider', () => {
   test('[A01] is mounted on every page with the configured application ID and server URL', async ({ page, run }) => {
+    test.slow();
     for (const path of [...PAGES, '/account/security', '/account/wallets', '/account/sessions', '/account/data']) {
       await openReady(page, path);
       const { given } = await readMoralis(page);
@@ -47,6 +48,7 @@ test.describe('theme', () => {
   test('[A02] stores the choice under the key theme and applies it to the first paint of every page', async ({
     page,
   }) => {
+    test.slow();
     await openReady(page, '/');
     await page.getByRole('contentinfo').getByRole('radio', { name: 'Light' }).check();
     await expect(theme(page)).toHaveAttribute('data-theme', 'light');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { findAxeViolations } from '@/tests/helpers/findAxeViolations';
+import { waitForFrames } from '@/tests/helpers/waitForFrames';
 
 /** The narrowest phone, a tablet, a desktop and a large one, in pixels. */
 const WIDTHS = [360, 768, 1440, 1920];
@@ -20,10 +21,13 @@ export async function expectAccessible(page: Page, what: string, widths: readonl
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     // Media queries follow with the next frame.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await waitForFrames(page);
     expect(await findTooWide(page), `${what}, ${width} pixels wide`).toEqual([]);
   }
-  if (before) await page.setViewportSize(before);
+  if (before) {
+    await page.setViewportSize(before);
+    await waitForFrames(page);
+  }
   for (const theme of THEMES) {
     await chooseTheme(page, theme);
     expect(await findAxeViolations(page), `${what}, ${theme}`).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { within } from '@/tests/helpers/within';
 
 /** How long each question waits for its answer, in milliseconds. */
 const PATIENCE_MS = 3_000;
@@ -6,15 +7,18 @@ const PATIENCE_MS = 3_000;
 /** The functions of its stack that are named, innermost first. */
 const MAX_FRAMES = 12;
 
-const within = <Answer>(work: Promise<Answer>): Promise<Answer | null> =>
-  Promise.race([work.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))]);
+const ask = <Answer>(work: Promise<Answer>): Promise<Answer | null> =>
+  within(
+    work.catch(() => null),
+    PATIENCE_MS,
+  );
 
 /**
  * Why a page does not end its work, for the message of a test that gave up on it: whether it answers at all, is shown, how
  * long its timers take, and what it runs at the moment.
  */
 export async function explainStuckPage(page: Page): Promise<string> {
-  const state = await within(
+  const state = await ask(
     page.evaluate(async () => {
       const start = performance.now();
       for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -22,7 +26,7 @@ export async function explainStuckPage(page: Page): Promise<string> {
       return `${document.visibilityState}, ${frames} frames, ten timers in ${Math.round(performance.now() - start)} ms`;
     }),
   );
-  const stack = await within(readStack(page));
+  const stack = await ask(readStack(page));
   return `the page: ${state ?? 'no answer'}; it runs: ${stack ?? 'nothing that could be stopped'}`;
 }
 

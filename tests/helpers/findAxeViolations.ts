@@ -3,47 +3,47 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { explainStuckPage } from '@/tests/helpers/explainStuckPage';
+import { waitForFrames } from '@/tests/helpers/waitForFrames';
+import { within } from '@/tests/helpers/within';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** It takes a second or two; a busy machine some more, in milliseconds. */
-const MAX_MS = 45_000;
+const MAX_MS = 20_000;
 
 /** What axe finds wrong on the page as it stands, its animations ended: rule, and where. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   await settle(page);
   // Evaluated, not added as a script: the page's own policy lets no foreign script run.
   await page.evaluate(axeSource);
-  const { violations } = await withBound(
-    page,
+  const results = await within(
     page.evaluate(() =>
       (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
         resultTypes: ['violations'],
       }),
     ),
+    MAX_MS,
   );
+  // The test's own timeout would not say what the page does.
+  if (!results) throw new Error(`axe gave no answer within ${MAX_MS} ms; ${await explainStuckPage(page)}`);
+  const { violations } = results;
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
 }
 
-/** Fails with what the page is doing where axe does not end: the test's own timeout would not say. */
-async function withBound<Answer>(page: Page, work: Promise<Answer>): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, MAX_MS, null)));
-  const answer = await Promise.race([work, late]);
-  clearTimeout(timer);
-  if (answer !== null) return answer;
-  work.catch(() => undefined);
-  throw new Error(`axe gave no answer within ${MAX_MS} ms; ${await explainStuckPage(page)}`);
-}
-
-/** Ends every animation and has colours change at once, so that they are those at rest. */
+/** Has every animation at its end, or at rest where it has none, and colours change at once. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     // A sheet of this kind is none that the page's own policy would have to let in.
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important; }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  });
+  await waitForFrames(page);
+  // Nobody waits for an animation: a page that draws no frame never ends one.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
+      else animation.finish();
+    }
   });
 }
