@@ -10,13 +10,16 @@ const browser = JSON.parse(process.env['FOYER_BROWSER']) as { path: string; env:
 /** On build servers noise is borne: a test that fails runs up to twice more, and is shown as flaky where it then passes. */
 const isCi = Boolean(process.env['CI']);
 
+const { testIgnore = [], ...leftOut } = leaveOut();
+
 /**
  * Browser tests on a production build, against a backend that `tests/e2e/globalSetup.ts` starts. Elsewhere than on build
  * servers nothing is recorded: ask for it with `npm test -- e2e --trace retain-on-failure`.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  ...leaveOut(),
+  ...leftOut,
+  testIgnore: [...testIgnore, '**/*.trial.spec.ts'],
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/globalSetup.ts',
   forbidOnly: isCi,
@@ -25,8 +28,8 @@ export default defineConfig({
   retries: isCi ? 2 : 0,
   // This many fail for a fault, not for noise.
   maxFailures: isCi ? 10 : 0,
-  // Patience for busy machines; what never comes fails all the same.
-  timeout: 120_000,
+  // Patience for busy machines; what never comes fails all the same. A test that is long says so by `test.slow()`.
+  timeout: 60_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON'] ?? 'test-results/playwright.json' }]],
   use: {

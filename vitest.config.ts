@@ -23,19 +23,30 @@ const unitFolders = [
 
 const unitTests = unitFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
+/** Tests that are long, or run programs: for `npm run test:all`. */
+const TRIALS = '**/*.trial.test.{ts,tsx}';
+
 /** Unit tests that replace a module. */
 const mocking = unitFolders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name))
+    .filter((name) => /(?<!\.trial)\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
     .filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')),
 );
 
+const integration = {
+  environment: 'node',
+  globalSetup: 'tests/integration/globalSetup.ts',
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  maxWorkers: 3,
+} as const;
+
 /**
  * `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
  * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` drives a real backend on a
- * real database, three files at a time: they wait more than they work. `soak` is
- * for `npm run test:faults` alone, `deploy` for `npm run test:deploy`, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`,
+ * real database, three files at a time: they wait more than they work. `trial` is for
+ * `npm run test:all` alone, `soak` for `npm run test:faults`, `deploy` for `npm run test:deploy`, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`,
  * `production` for `npm run test:bare`. `npm test` adds the JSON reporter. A unit test that needs a document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
@@ -56,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unitTests,
-          exclude: mocking,
+          exclude: [...mocking, TRIALS],
           isolate: false,
           setupFiles: 'tests/helpers/setUpUnit.ts',
         },
@@ -64,16 +75,9 @@ export default defineConfig({
       { extends: true, test: { name: 'unit-mocks', include: mocking, setupFiles: 'tests/helpers/setUpUnit.ts' } },
       {
         extends: true,
-        test: {
-          name: 'integration',
-          environment: 'node',
-          include: ['tests/integration/**/*.test.ts'],
-          globalSetup: 'tests/integration/globalSetup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          maxWorkers: 3,
-        },
+        test: { ...integration, name: 'integration', include: ['tests/integration/**/*.test.ts'], exclude: [TRIALS] },
       },
+      { extends: true, test: { ...integration, name: 'trial', include: [TRIALS], exclude: ['node_modules/**'] } },
       {
         extends: true,
         test: {

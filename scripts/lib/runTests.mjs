@@ -22,11 +22,12 @@ const DIST_PREFIX = '.next-test-';
 
 /**
  * Runs the parts of `npm test` that were named, or all of them, and prints a table and the sum.
- * @param {string[]} words names of groups (lint, unit, integration, e2e), and from the first that begins with a dash on
- *   what playwright is told, such as `--grep "signs a text"`
+ * @param {string[]} words names of groups (lint, unit, integration, e2e, and trial where there are trials), and from the
+ *   first that begins with a dash on what playwright is told, such as `--grep "signs a text"`
+ * @param {{ withTrials?: boolean }} [options] whether the long tests are among the parts, as for `npm run test:all`
  * @returns {Promise<number>} exit code
  */
-export async function runTests(words) {
+export async function runTests(words, { withTrials = false } = {}) {
   const dash = words.findIndex((word) => word.startsWith('-'));
   const wanted = dash < 0 ? words : words.slice(0, dash);
   try {
@@ -37,14 +38,15 @@ export async function runTests(words) {
     return 1;
   }
   const distDir = `${DIST_PREFIX}${process.pid}`;
-  const all = testParts(distDir, dash < 0 ? [] : words.slice(dash));
+  const all = testParts(distDir, { forPlaywright: dash < 0 ? [] : words.slice(dash), withTrials });
   const groups = [...new Set(all.map(({ group }) => group))];
   const unknown = wanted.filter((name) => !groups.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no part "${unknown.join(' ')}". Choose among: ${groups.join(', ')}.`);
     return 2;
   }
-  const parts = all.filter(({ group }) => wanted.length === 0 || wanted.includes(group));
+  const chosen = all.filter(({ group }) => wanted.length === 0 || wanted.includes(group));
+  const parts = all.filter((part) => chosen.includes(part) || chosen.some(({ needs }) => needs === part.name));
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   const results = parts.flatMap((part) => part.results ?? []);
   for (const file of [...results, ...parts.flatMap(({ failedFiles = [] }) => failedFiles)]) {
@@ -60,7 +62,7 @@ export async function runTests(words) {
   /** @type {Outcome[]} */
   const outcomes = [];
   try {
-    const env = parts.some(({ group }) => group === 'e2e') ? await browserEnvironment() : {};
+    const env = parts.some(({ isBrowser }) => isBrowser) ? await browserEnvironment() : {};
     // What only works fills the pauses of the suites, which wait a good deal; the browser tests have the machine alone.
     const run = async (/** @type {TestPart} */ part) => {
       const isMissing = outcomes.some(({ name, ok }) => name === part.needs && !ok);
@@ -73,12 +75,12 @@ export async function runTests(words) {
         run,
       ),
       runInRow(
-        inFront.filter(({ group }) => group !== 'e2e'),
+        inFront.filter(({ isBrowser }) => !isBrowser),
         run,
       ),
     ]);
     await runInRow(
-      inFront.filter(({ group }) => group === 'e2e'),
+      inFront.filter(({ isBrowser }) => isBrowser),
       run,
     );
     for (const part of parts) {
@@ -99,11 +101,12 @@ export async function runTests(words) {
 }
 
 /**
- * Whether a test file belongs to a suite.
+ * Whether a test file belongs to a suite. Files of playwright are named below their folder.
  * @param {TestPart} part
  * @param {string} file as `flaky.json` has it
  */
-const isOfSuite = ({ name }, file) => name === (file.startsWith('tests/') ? 'integration' : 'browser');
+const isOfSuite = ({ isBrowser = false, name }, file) =>
+  isBrowser === file.endsWith('.spec.ts') && name.endsWith('trial') === file.includes('.trial.');
 
 /**
  * Runs what may have failed for noise again, alone on the machine: failed files of a suite that records them (on build
@@ -114,7 +117,7 @@ const isOfSuite = ({ name }, file) => name === (file.startsWith('tests/') ? 'int
  * @returns {Promise<Outcome>}
  */
 async function bearNoise(part, outcome, env) {
-  const { name, results, failedFiles } = part;
+  const { isBrowser, results, failedFiles } = part;
   const start = performance.now();
   const run = async (/** @type {string[]} */ args, /** @type {Record<string, string>} */ more) =>
     (await runProgram(args, { ...env, ...more }, 'inherit')).ok;
@@ -125,7 +128,7 @@ async function bearNoise(part, outcome, env) {
     const again = await runFilesAgain({ ...part, results, failedFiles }, { root: ROOT, run });
     add(again.flaky);
     ok = again.ok;
-  } else if (results && name === 'browser') {
+  } else if (results && isBrowser) {
     const flaky = await runTestsAgain({ ...part, results }, { root: ROOT, run });
     if (flaky.length === 0) return outcome;
     add(flaky);

@@ -12,6 +12,7 @@ import { join } from 'node:path';
  * @property {string} [failedFiles] where a suite records its failed files, which run again at the end, below the root
  * @property {boolean} [aside] runs beside the suites of vitest
  * @property {string} [needs] name of an earlier part, without which this one is not run
+ * @property {boolean} [isBrowser] its results are those of playwright
  */
 
 /** Stands for each secret while the site is built: the check of the bundle looks for it in what browsers get. */
@@ -36,12 +37,20 @@ function withFailedFiles(part) {
 }
 
 /**
+ * Where a suite leaves its JSON results, below the root.
+ * @param {string} name
+ */
+const resultsOf = (name) =>
+  `test-results/${name.startsWith('browser') ? name.replace('browser', 'playwright').replace(' ', '-') : `vitest-${name}`}.json`;
+
+/**
  * All parts, in their order.
  * @param {string} distDir folder of this run's build
- * @param {readonly string[]} [forPlaywright] further arguments for playwright
+ * @param {{ forPlaywright?: readonly string[], withTrials?: boolean }} [options] further arguments for playwright; whether
+ *   the long tests are among them, as for `npm run test:all`
  * @returns {TestPart[]}
  */
-export function testParts(distDir, forPlaywright = []) {
+export function testParts(distDir, { forPlaywright = [], withTrials = false } = {}) {
   const tool = (/** @type {string} */ path) => join('node_modules', path);
   const vitest = (/** @type {string} */ name, /** @type {string} */ projects = name) => ({
     name,
@@ -53,17 +62,23 @@ export function testParts(distDir, forPlaywright = []) {
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=test-results/vitest-${name}.json`,
+      `--outputFile.json=${resultsOf(name)}`,
     ],
-    results: `test-results/vitest-${name}.json`,
+    results: resultsOf(name),
   });
-  // With source maps, so that the smoke of the bench can say what pages are made of.
   const production = {
     NODE_ENV: 'production',
     FOYER_DIST_DIR: distDir,
-    FOYER_SOURCE_MAPS: 'on',
+    // The trial of the bench says what pages are made of.
+    FOYER_SOURCE_MAPS: withTrials ? 'on' : 'off',
     NEXT_TELEMETRY_DISABLED: '1',
   };
+  const playwright = (/** @type {string} */ name, /** @type {string} */ group, /** @type {string[]} */ ...args) => ({
+    ...{ name, group, needs: 'build', isBrowser: true },
+    args: [tool('@playwright/test/cli.js'), 'test', ...args, ...forPlaywright],
+    env: { FOYER_DIST_DIR: distDir, PLAYWRIGHT_JSON: resultsOf(name) },
+    results: resultsOf(name),
+  });
   return [
     { name: 'lint', group: 'lint', args: [ROOMY, tool('eslint/bin/eslint.js'), '.', '--max-warnings=0'], aside: true },
     { name: 'types', group: 'lint', args: [tool('typescript-native/bin/tsc'), '--noEmit'], aside: true },
@@ -79,6 +94,7 @@ export function testParts(distDir, forPlaywright = []) {
     { name: 'licences', group: 'lint', args: ['scripts/checkLicences.mjs'], aside: true },
     vitest('unit', 'unit*'),
     withFailedFiles(vitest('integration')),
+    ...(withTrials ? [withFailedFiles(vitest('trial'))] : []),
     {
       name: 'build',
       group: 'e2e',
@@ -94,13 +110,7 @@ export function testParts(distDir, forPlaywright = []) {
       needs: 'build',
       env: { NODE_ENV: 'production' },
     },
-    {
-      name: 'browser',
-      group: 'e2e',
-      args: [tool('@playwright/test/cli.js'), 'test', ...forPlaywright],
-      needs: 'build',
-      env: { FOYER_DIST_DIR: distDir, PLAYWRIGHT_JSON: 'test-results/playwright.json' },
-      results: 'test-results/playwright.json',
-    },
+    playwright('browser', 'e2e'),
+    ...(withTrials ? [playwright('browser trial', 'trial', '--config', 'playwright.trial.config.ts')] : []),
   ];
 }

@@ -2,7 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long: begun last, one of them would keep everybody waiting at the end. */
 const SLOW = [
-  'runner',
+  'bench.trial',
+  'runner.trial',
   'attacks/guesses',
   'attacks/accounts',
   'attacks/differential',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runBench } from '@/tests/helpers/runBench';
 
-/** Those that need no built site; `tests/e2e/bench.spec.ts` runs the others. */
+/** Those that need no built site; `tests/e2e/bench.trial.spec.ts` runs the others. */
 const SUITES = ['start', 'sign-in', 'ingest', 'size', 'queries', 'balances', 'nft-owners', 'live', 'requests'];
 
 it('every suite of the bench that needs no built site measures something, and prints it when it ends', async () => {

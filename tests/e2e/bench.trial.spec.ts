@@ -1,7 +1,7 @@
 import { expect, test } from '@/tests/helpers/browserTest';
 import { runBench } from '@/tests/helpers/runBench';
 
-/** Those that drive the built site; `tests/integration/bench.test.ts` runs the others. */
+/** Those that drive the built site; `tests/integration/bench.trial.test.ts` runs the others. */
 const SUITES = ['page-parts', 'first-page', 'navigation', 'interaction', 'lists'];
 
 test('every suite of the bench that drives the site measures something, and prints it when it ends', async ({
