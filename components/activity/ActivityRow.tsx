@@ -13,8 +13,8 @@ import { Amount } from '@/components/ui/values/Amount';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { type ActivityEntry, type AssetTransfer, directionOf, type OwnAddresses } from '@/lib/activity/ActivityEntry';
-import { ZERO_ADDRESS } from '@/lib/activity/describeEntry';
 import { chainName, coinOf } from '@/protocol/chains';
+import { ZERO_ADDRESS } from '@/protocol/data/addresses';
 
 /** So many more at a time: one transaction can move thousands of NFTs. */
 const STEP = 50;

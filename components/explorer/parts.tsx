@@ -9,7 +9,7 @@ import { CopyButton } from '@/components/ui/values/CopyButton';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { ExplorerChain, PageSection } from '@/lib/explorer/ExplorerView';
 import { addressPath } from '@/lib/explorer/explorerPaths';
-import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
+import { checksumAddress, shortenAddress, ZERO_ADDRESS } from '@/protocol/data/addresses';
 import styles from '@/components/explorer/Explorer.module.css';
 import cells from '@/components/explorer/Cells.module.css';
 
@@ -38,9 +38,6 @@ export function useOwnAddresses(): ReadonlySet<string> {
   return useMemo(() => new Set(address === undefined ? [] : [address]), [address]);
 }
 
-/** Address of nobody: tokens come from it when they are made, and go to it when they are destroyed. */
-const NOBODY = `0x${'0'.repeat(40)}`;
-
 /** Props of {@link AddressLink}. */
 type AddressLinkProps = {
   chain: ExplorerChain;
@@ -51,7 +48,7 @@ type AddressLinkProps = {
 
 /** An address by its name where it has one; leads to its page. */
 export function AddressLink({ chain, value, nobody }: AddressLinkProps) {
-  if (nobody && value === NOBODY) return <span className={styles.muted}>{nobody}</span>;
+  if (nobody && value === ZERO_ADDRESS) return <span className={styles.muted}>{nobody}</span>;
   return <NamedAddress chain={chain} value={value} />;
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ActivityEntry, AssetTransfer, OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { useActivity } from '@/lib/activity/createActivityFeed';
+import { ZERO_ADDRESS } from '@/protocol/data/addresses';
 
 /** A transfer of one thing, that the account sent itself. */
 export type SentTransfer = ActivityEntry & { move: AssetTransfer };
@@ -22,8 +23,6 @@ export type Sent = {
 /** No more than a visitor reads through in a moment. */
 const MOST_RECIPIENTS = 5;
 
-const NOBODY = `0x${'0'.repeat(40)}`;
-
 /** What an account has sent on a chain, as the index tells it; new ones come in by themselves. */
 export function useSent(account: string, chainId: number): Sent {
   const address = account.toLowerCase();
@@ -41,7 +40,7 @@ export function useSent(account: string, chainId: number): Sent {
     const [move, ...others] = entry.moves;
     return move && others.length === 0 ? [{ ...entry, move }] : [];
   });
-  const ends = entries.map(({ move }) => move.to).filter((to) => to !== NOBODY);
+  const ends = entries.map(({ move }) => move.to).filter((to) => to !== ZERO_ADDRESS);
   return {
     own: query.own,
     entries,

@@ -7,9 +7,9 @@ import { useTokenFacts } from '@/components/ui/values/nameDirectory';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import type { AssetTransfer, OwnAddresses } from '@/lib/activity/ActivityEntry';
-import { ZERO_ADDRESS } from '@/lib/activity/describeEntry';
 import { coinOf } from '@/protocol/chains';
 import styles from '@/components/transactions/TransactionDetails.module.css';
+import { ZERO_ADDRESS } from '@/protocol/data/addresses';
 
 /** One transaction can move thousands of things: so many are shown at once. */
 const INITIAL_ROWS = 6;

@@ -19,6 +19,7 @@ import { useAccountData } from '@/lib/account/useAccountData';
 import { useAuth } from '@/lib/auth/useAuth';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
 import { useSavedList } from '@/lib/objects/createSavedLists';
+import { hasFailed } from '@/protocol/data/hasFailed';
 import { pendingTransactions, type SavedTransaction } from '@/lib/transactions/pendingTransactions';
 import { useTransaction } from '@/lib/transactions/useTransaction';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
@@ -123,7 +124,7 @@ const titleOf = (missing: boolean) => (missing ? strings.notFound : strings.load
 
 function stateOf(row: BlockTransaction, confirmations: number | null): ShownState {
   const block = Number(row.block_number);
-  if (row.receipt_status === '0') return { step: 'failed', block, reason: '' };
+  if (hasFailed(row)) return { step: 'failed', block, reason: '' };
   return { step: 'mined', block, confirmations };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivityEntry, ActivityTransaction, AssetTransfer } from '@/lib/activity/ActivityEntry';
-import { describeEntry, ZERO_ADDRESS } from '@/lib/activity/describeEntry';
+import { describeEntry } from '@/lib/activity/describeEntry';
 import { writeSentence, type Facts } from '@/lib/activity/writeActivity';
 import { addressOf } from '@/tests/helpers/activityRows';
+import { ZERO_ADDRESS } from '@/protocol/data/addresses';
 
 const [ME = '', MINE = '', ADA = '', LAN = '', DOORS = '', MARK = ''] = ['a', 'b', 'e', 'c', 'd', 'f'].map(addressOf);
 const own = new Set([ME, MINE]);

@@ -8,12 +8,10 @@ import {
 import { readApproval } from '@/lib/activity/readApproval';
 import { strings } from '@/lib/activity/strings.en';
 import { joinList } from '@/lib/format/lists';
+import { ZERO_ADDRESS } from '@/protocol/data/addresses';
 
 /** A part of a sentence: text, an address or a transfer; the caller formats it. */
 export type Phrase = string | { address: string } | { move: AssetTransfer } | { contract: string };
-
-/** Address of nobody: tokens come from it when they are made, and go to it when they are destroyed. */
-export const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
 /** More than these are counted. */
 const MAX_NAMES = 3;

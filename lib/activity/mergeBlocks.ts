@@ -1,4 +1,5 @@
 import type { ActivityEntry, ActivityRow, ActivityTransaction, AssetTransfer } from '@/lib/activity/ActivityEntry';
+import { hasFailed } from '@/protocol/data/hasFailed';
 import type { Transaction } from '@/protocol/data/shapes';
 
 /** A list of one address on one chain, newest block first. */
@@ -70,7 +71,7 @@ function toTransaction(row: Transaction): ActivityTransaction {
     to: row.to_address,
     value: row.value,
     fee: (BigInt(row.receipt_gas_used) * BigInt(row.gas_price)).toString(),
-    failed: row.receipt_status === '0',
+    failed: hasFailed(row),
     input: row.input,
     made: row.receipt_contract_address,
     index: Number(row.transaction_index),

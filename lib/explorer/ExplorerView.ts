@@ -1,5 +1,6 @@
 import type { Refusal } from '@/lib/data/Refusal';
 import { formatNumber, plural } from '@/lib/format/text';
+import { hasFailed } from '@/protocol/data/hasFailed';
 import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type {
@@ -229,7 +230,7 @@ export function describePage({ chain, view }: Pick<ExplorerPageProps, 'chain' | 
     case 'transaction':
       return {
         title: `Transaction ${view.transaction.hash.slice(0, 10)}…`,
-        description: `${view.transaction.receipt_status === '0' ? 'Failed' : 'Confirmed'} on ${chain.name} in block ${view.transaction.block_number}, from ${view.transaction.from_address} to ${view.transaction.to_address ?? 'a new contract'}.`,
+        description: `${hasFailed(view.transaction) ? 'Failed' : 'Confirmed'} on ${chain.name} in block ${view.transaction.block_number}, from ${view.transaction.from_address} to ${view.transaction.to_address ?? 'a new contract'}.`,
       };
     case 'address': {
       const { total = 0, firstBlock = null } = view.transactions ?? {};

@@ -3,6 +3,7 @@ import { fetchOrNull } from '@/lib/explorer/fetchData';
 import { decodeCall } from '@/lib/explorer/decode';
 import type { ListedTransaction, Names } from '@/lib/explorer/ExplorerView';
 import { readVerified, type Verified } from '@/lib/explorer/verified';
+import { hasFailed } from '@/protocol/data/hasFailed';
 import type { Transaction } from '@/protocol/data/shapes';
 
 /** Contracts of one page that are asked for their names. */
@@ -31,7 +32,7 @@ function toListed(sent: Transaction, verified: ReadonlyMap<string, Verified>): L
     ...{ hash: sent.hash, block: sent.block_number, time: sent.block_timestamp },
     ...{ from: sent.from_address, to: sent.to_address, created: sent.receipt_contract_address, value: sent.value },
     fee: (BigInt(sent.gas_price) * BigInt(sent.receipt_gas_used)).toString(),
-    failed: sent.receipt_status === '0' && sent.receipt_root === null,
+    failed: hasFailed(sent),
     method: methodOf(sent) ?? contract?.decoder.call(sent.input)?.name ?? sent.input.slice(0, 10),
   };
 }

@@ -5,6 +5,7 @@ import type { Decoded, Names } from '@/lib/explorer/ExplorerView';
 import { readNames } from '@/lib/explorer/listTransactions';
 import { createSectionLoader, type Loader, readCoinPrice, readStats, tokenNameOf } from '@/lib/explorer/loading';
 import { readVerified, type Verified } from '@/lib/explorer/verified';
+import { hasFailed } from '@/protocol/data/hasFailed';
 import type { Log } from '@/protocol/data/shapes';
 
 /** Contracts of a transaction whose events are asked for. */
@@ -22,7 +23,7 @@ export const loadTransaction: Loader = async ({ chain, of, tab = 'overview' }, h
   const { to_address: to, input, logs } = transaction;
   const contracts = [to, ...logs.map((log) => log.address)].flatMap((one) => one?.toLowerCase() ?? []);
   const called = input.length < 10 && logs.length === 0 ? [] : [...new Set(contracts)];
-  const isFailed = transaction.receipt_status === '0' && transaction.receipt_root === null;
+  const isFailed = hasFailed(transaction);
   const { read } = createSectionLoader();
   const tokens = { chain, addresses: called.slice(0, MAX_TOKENS) };
   const people = [transaction.from_address, ...addressesOf(decodeCall(input))].slice(0, MAX_NAME_LOOKUPS);

@@ -1,7 +1,7 @@
 import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
-import { ZERO_ADDRESS } from '@/lib/activity/describeEntry';
 import { feeOf, transfersIn } from '@/lib/transactions/describeTransaction';
 import type { BlockTransaction } from '@/protocol/data/shapes';
+import { ZERO_ADDRESS } from '@/protocol/data/addresses';
 
 /** How much of something an address has more or less. */
 export type BalanceChange = Pick<AssetTransfer, 'kind' | 'token' | 'tokenId'> & {

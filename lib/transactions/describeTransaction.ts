@@ -1,5 +1,6 @@
 import type { ActivityEntry, AssetTransfer, OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { describeEntry, type Phrase } from '@/lib/activity/describeEntry';
+import { hasFailed } from '@/protocol/data/hasFailed';
 import type { BlockTransaction, Log } from '@/protocol/data/shapes';
 
 /** `Transfer(address,address,uint256)` of ERC-20 (value in the data) and ERC-721 (token ID indexed). */
@@ -87,7 +88,7 @@ function movesOfLog({ address, topic0, topic1, topic2, topic3, data }: Log): Ass
  * failed one moved nothing. Coins that contracts pass on are in no log, and are not among them.
  */
 export function transfersIn(row: BlockTransaction): AssetTransfer[] {
-  if (row.receipt_status === '0') return [];
+  if (hasFailed(row)) return [];
   const to = row.to_address ?? row.receipt_contract_address;
   const coin: AssetTransfer[] =
     row.value === '0' || !to
@@ -101,7 +102,7 @@ export function transfersIn(row: BlockTransaction): AssetTransfer[] {
  * `Transfer` than the standards, so that a log does not say which is which, and wrapped coins are made without one.
  */
 export const hasUnreadTransfers = (row: BlockTransaction): boolean =>
-  row.receipt_status !== '0' &&
+  !hasFailed(row) &&
   row.logs.some((log) => {
     const topics = [log.topic1, log.topic2, log.topic3].filter(Boolean).length;
     const isTransfer = log.topic0 === TRANSFER && topics + wordsOf(log.data).length === 3;
@@ -144,7 +145,7 @@ export function toEntry(chainId: number, row: BlockTransaction): ActivityEntry {
       to: row.to_address,
       value: row.value,
       fee: feeOf(row).toString(),
-      failed: row.receipt_status === '0',
+      failed: hasFailed(row),
       input: row.input,
       made: row.receipt_contract_address,
       index: Number(row.transaction_index),

@@ -1,5 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 
+/** Address of nobody: tokens come from it when they are made, and go to it when they are destroyed. */
+export const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
+
 /** An address of the Ethereum family, in any case. */
 const ETHEREUM = /^0x[\da-f]{40}$/i;
 

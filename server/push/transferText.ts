@@ -3,7 +3,7 @@ import { chainName, coinOf } from '@/protocol/chains';
 import { isSuspicious, unitName } from '@/protocol/tokenRules';
 import type { PushPayload } from '@/protocol/notifications';
 import { isEnabled } from '@/protocol/config/siteConfig';
-import { shortenAddress } from '@/protocol/data/addresses';
+import { shortenAddress, ZERO_ADDRESS } from '@/protocol/data/addresses';
 import type { Notifier } from '@/server/push/createDelivery';
 
 /** Maximum length of a symbol or name in a notification, in characters: strangers choose them. */
@@ -11,8 +11,6 @@ const MAX_NAME_LENGTH = 24;
 
 /** Digits of a number of a piece that are shown whole. */
 const DIGITS = 12;
-
-const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
 /** Notifies accounts of incoming transfers, rate-limited. */
 export type TransferNotifier = {

@@ -6,6 +6,7 @@ import { PartialListError } from '@/lib/errors/backendErrors';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
 import { formatAmount } from '@/lib/format/amounts';
 import { toLine } from '@/lib/format/csv';
+import { hasFailed } from '@/protocol/data/hasFailed';
 import type { Transaction } from '@/protocol/data/shapes';
 
 /** Rows of one file: what comes after them is asked for by a part of the chain. */
@@ -53,6 +54,6 @@ function toRow(row: Transaction, address: string): string {
   return toLine([
     ...[hash, block_number, block_timestamp, from, to, explorer.transactions.ways[way], exact(row.value)],
     ...[exact(BigInt(row.gas_price) * BigInt(gas)), row.input.length < 10 ? '' : row.input.slice(0, 10)],
-    row.receipt_status === '0' ? explorer.transactions.failed : explorer.transactions.success,
+    hasFailed(row) ? explorer.transactions.failed : explorer.transactions.success,
   ]);
 }

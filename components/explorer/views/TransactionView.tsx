@@ -14,6 +14,7 @@ import { useFigures } from '@/lib/live-queries/liveFigures';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { addressPath, blockPath } from '@/lib/explorer/explorerPaths';
 import { formatNumber, plural } from '@/lib/format/text';
+import { hasFailed } from '@/protocol/data/hasFailed';
 import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/explorer/Transaction.module.css';
 import calls from '@/components/explorer/Call.module.css';
@@ -39,7 +40,7 @@ export type TransactionViewProps = Extract<ExplorerView, { kind: 'transaction' }
 export function TransactionView(props: TransactionViewProps) {
   const { chain, transaction, failure, tab, verified } = props;
   const { hash, block_number: block, from_address: from, to_address, receipt_contract_address: made } = transaction;
-  const isFailed = transaction.receipt_status === '0' && transaction.receipt_root === null;
+  const isFailed = hasFailed(transaction);
   const to = to_address ?? made;
   return (
     <div className={styles.view}>
