@@ -47,7 +47,9 @@ export function ActivityPage() {
   const wrapped = useMemo(
     () =>
       new Map(
-        chains.data?.flatMap(({ chainId, wrappedCoin }) => (wrappedCoin ? [[chainId, wrappedCoin] as const] : [])),
+        chains.data?.flatMap(({ chainId, wrappedCoin }) =>
+          wrappedCoin ? [[chainId, wrappedCoin.toLowerCase()] as const] : [],
+        ),
       ),
     [chains.data],
   );

@@ -16,7 +16,7 @@ import { usePendingTransactions } from '@/components/transactions/pending/usePen
 import { Button } from '@/components/ui/Button';
 import { PanelSkeleton } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
-import type { ActivityEntry, AddressOnChain } from '@/lib/activity/ActivityEntry';
+import type { ActivityEntry, AddressOnChain, WrappedCoins } from '@/lib/activity/ActivityEntry';
 import { type ActivityFilter, feedFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -55,7 +55,7 @@ export type ActivityPanelProps = {
   /** Every address of the visitor, in lower case. */
   addresses: readonly string[];
   /** The wrapped coin of each chain that has one. */
-  wrapped: ReadonlyMap<number, string>;
+  wrapped: WrappedCoins;
 };
 
 /** The list with its filters, which live in the address bar. */
@@ -67,7 +67,10 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
   // What is read stays the same while somebody types what they search for.
   const reading = writeFilter(feedFilter(parseFilter(written)));
   const own = useMemo(() => new Set(addresses), [addresses]);
-  const activity = useMemo(() => ({ wallets, own, filter: parseFilter(written) }), [wallets, own, written]);
+  const activity = useMemo(
+    () => ({ wallets, own, wrapped, filter: parseFilter(written) }),
+    [wallets, own, wrapped, written],
+  );
   const read = useMemo(() => ({ wallets, own, filter: parseFilter(reading) }), [wallets, own, reading]);
   const { filter } = activity;
   const { feed, store } = useActivity(read);
@@ -96,7 +99,7 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
               {strings.clearFilters}
             </button>
           )}
-          <DownloadActivity activity={activity} wrapped={wrapped} />
+          <DownloadActivity activity={activity} />
         </div>
       </ListBar>
       <ActivityErrors errors={feed.errors} onRetry={store.restart} />

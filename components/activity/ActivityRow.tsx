@@ -46,7 +46,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, own, wrapped }: Ac
     <li className={styles.row} data-way={way}>
       <RowPicture entry={entry} own={own} way={way} />
       <div className={styles.said}>
-        <ActivitySentence entry={entry} own={own} />
+        <ActivitySentence entry={entry} own={own} wrapped={wrapped} />
         <p className={styles.meta}>
           {/* The row is the link: the whole of it can be pressed. */}
           <TransactionLink chainId={chainId} hash={hash} className={styles.open}>

@@ -18,7 +18,7 @@ it('asks once for what stands in a sentence twice', async () => {
     ...{ id: '1', chainId: 1, hash: `0x${'1'.repeat(64)}`, block: 1, time: '2026-01-01T00:00:00.000Z' },
     ...{ moves: [move, { ...move, amount: '2' }], transaction: null },
   } as unknown as ActivityEntry;
-  render(<ActivitySentence entry={entry} own={new Set([ada])} />);
+  render(<ActivitySentence entry={entry} own={new Set([ada])} wrapped={null} />);
   expect(await screen.findByText(/Sent/)).toBeTruthy();
   expect(warn.mock.calls.flat().join(' ')).not.toContain('Duplicate Queries');
   warn.mockRestore();

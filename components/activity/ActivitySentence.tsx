@@ -17,12 +17,17 @@ import styles from '@/components/activity/Activity.module.css';
 const MAX_WAIT_MS = 1_500;
 
 /** Props of {@link ActivitySentence}. */
-export type ActivitySentenceProps = { entry: ActivityEntry; own: OwnAddresses };
+export type ActivitySentenceProps = {
+  entry: ActivityEntry;
+  own: OwnAddresses;
+  /** The wrapped coin of the entry's chain; `null` where it has none. */
+  wrapped: string | null;
+};
 
 /** What happened, in one sentence: written once the names in it are known, so that it is not set again under the reader. */
-export function ActivitySentence({ entry, own }: ActivitySentenceProps) {
+export function ActivitySentence({ entry, own, wrapped }: ActivitySentenceProps) {
   const { chainId } = entry;
-  const phrases = describeEntry(entry, own);
+  const phrases = describeEntry(entry, own, wrapped);
   const isNamed = useAreLookedUp(phrases.flatMap((phrase) => lookupsOf(phrase, chainId)));
   const isLate = useIsLate();
   return (

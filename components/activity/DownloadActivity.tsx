@@ -13,14 +13,10 @@ import styles from '@/components/activity/Activity.module.css';
 const PROGRESS_STEP = 100;
 
 /** Props of {@link DownloadActivity}. */
-export type DownloadActivityProps = {
-  activity: ActivityQuery;
-  /** The wrapped coin of each chain that has one, for prices. */
-  wrapped: ReadonlyMap<number, string>;
-};
+export type DownloadActivityProps = { activity: ActivityQuery };
 
 /** Everything that the filter names as a table, with its progress and a way to give it up; its code comes with the press. */
-export function DownloadActivity({ activity, wrapped }: DownloadActivityProps) {
+export function DownloadActivity({ activity }: DownloadActivityProps) {
   const [written, setWritten] = useState<number | null>(null);
   const [error, setError] = useState<FoyerError | null>(null);
   const { labelOf } = useContacts();
@@ -38,7 +34,7 @@ export function DownloadActivity({ activity, wrapped }: DownloadActivityProps) {
     };
     try {
       const { collectCsv } = await import('@/lib/activity/writeActivity');
-      const lines = await collectCsv(activity, { wrapped, onEntry, labelOf, signal: mine.signal });
+      const lines = await collectCsv(activity, { onEntry, labelOf, signal: mine.signal });
       saveFile('foyer-activity.csv', 'text/csv;charset=utf-8', lines);
     } catch (cause) {
       if (!mine.signal.aborted) setError(toFoyerError(cause));

@@ -70,6 +70,7 @@ describe.each([0, 6, 18, 77])('figures of a token with %d digits behind the poin
       token: () => ({ symbol: 'TKN', decimals }),
       collection: () => null,
       price: () => null,
+      wrapped: () => null,
     };
     const sum = { amount: 0n, fee: 0n };
     for (const [at, amount] of amounts.entries()) {

@@ -18,6 +18,7 @@ import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
 import { decodeCall, decodeLog } from '@/lib/explorer/decode';
 import { addressPath } from '@/lib/explorer/explorerPaths';
+import { useWrappedCoin } from '@/lib/portfolio/wrappedCoins';
 import { transfersIn } from '@/lib/transactions/describeTransaction';
 import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import type { BlockTransaction } from '@/protocol/data/shapes';
@@ -39,12 +40,17 @@ export function TransactionDetails({ chainId, row, own, steps }: TransactionDeta
   const { from_address: from, to_address: to, receipt_contract_address: made } = row;
   const standard = useMemo(() => ({ call: decodeCall(row.input), events: row.logs.map(decodeLog) }), [row]);
   const { call, events } = useSavedAbis(chainId, row, standard);
-  const moves = transfersIn(row);
+  const moves = transfersIn(row, useWrappedCoin(chainId) ?? null);
   const target = to ?? made;
   const { fee, gas, position } = transactionFacts(chainId, row);
   return (
     <div className={styles.parts}>
-      <BalanceChanges chainId={chainId} row={row} own={own} fee={<Facts facts={[fee]} />} />
+      <BalanceChanges
+        chainId={chainId}
+        row={row}
+        own={own}
+        fee={<Facts facts={[[fee[0], fee[1], strings.feeOfSender]]} />}
+      />
       <div className={styles.steps}>{steps}</div>
       <div className={styles.ends}>
         <Party address={from} chainId={chainId} label={strings.from} own={own} />

@@ -19,6 +19,7 @@ import { useAccountData } from '@/lib/account/useAccountData';
 import { useAuth } from '@/lib/auth/useAuth';
 import { transactionPath } from '@/lib/explorer/explorerPaths';
 import { useSavedList } from '@/lib/objects/createSavedLists';
+import { useWrappedCoin } from '@/lib/portfolio/wrappedCoins';
 import { hasFailed } from '@/protocol/data/hasFailed';
 import { pendingTransactions, type SavedTransaction } from '@/lib/transactions/pendingTransactions';
 import { useTransaction } from '@/lib/transactions/useTransaction';
@@ -45,6 +46,7 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
     (one) => one.chainId === chainId && (one.hash === hash || one.replacement?.hash === hash),
   );
   const own = useOwnAddresses(account);
+  const wrappedCoin = useWrappedCoin(chainId) ?? null;
   const neighbors = useNeighbors({ chainId, hash });
   usePageOnBack();
   const path = transactionPath(chainId, hash);
@@ -60,7 +62,11 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
       returnFocus={() => findRowLink({ chainId, hash })}
       title={
         <span className={styles.sentence} aria-live="polite">
-          {row ? <TransactionSentence chainId={chainId} row={row} own={own} /> : (saved?.summary ?? titleOf(missing))}
+          {row ? (
+            <TransactionSentence chainId={chainId} row={row} own={own} wrappedCoin={wrappedCoin} />
+          ) : (
+            (saved?.summary ?? titleOf(missing))
+          )}
         </span>
       }
       description={strings.kicker(chainName(chainId))}

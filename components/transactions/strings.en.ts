@@ -23,7 +23,7 @@ export const strings = {
   minted: 'Minted',
   burned: 'Burned',
   moves: (count: number) => `Token movements (${formatNumber(count)})`,
-  unreadMoves: 'Some transfers are missing: the contract logs them in a non-standard format. See the event logs.',
+  unreadMoves: 'Some transfers may be missing: a contract here logs them in a non-standard format. See the event logs.',
   internal: (coin: string) => `${coin} that contracts send to each other leaves no event and is not listed.`,
   /** What the transaction changed for an address. */
   changes: {
@@ -43,6 +43,8 @@ export const strings = {
   copyLink: 'Copy link',
   hash: 'Transaction hash',
   fee: 'Network fee',
+  /** Where none of the visitor's addresses paid it. */
+  feeOfSender: 'Paid by the sender',
   method: 'Method',
   transfer: 'Transfer',
   creation: 'Contract creation',

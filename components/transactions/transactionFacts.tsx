@@ -12,13 +12,11 @@ import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import { AmountFiat } from '@/components/wallet/AmountFiat';
 import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { blockPath } from '@/lib/explorer/explorerPaths';
-import { formatAmount } from '@/lib/format/amounts';
+import { formatAmount, groupDigits } from '@/lib/format/amounts';
 import { formatPercent } from '@/lib/format/figures';
 import { describeTransaction, feeOf, toEntry } from '@/lib/transactions/describeTransaction';
 import { coinOf } from '@/protocol/chains';
 import type { BlockTransaction } from '@/protocol/data/shapes';
-
-const whole = (value: string): string => formatAmount(value, 0).shown;
 
 /** What is known of the block of a transaction, beside the transaction itself. */
 type BlockFacts = {
@@ -51,7 +49,10 @@ export function transactionFacts(
       </span>,
     ],
     gas: [
-      [strings.gas, strings.gasOf(whole(row.receipt_gas_used), formatPercent(Number(share) / 100), whole(row.gas))],
+      [
+        strings.gas,
+        strings.gasOf(groupDigits(row.receipt_gas_used), formatPercent(Number(share) / 100), groupDigits(row.gas)),
+      ],
       [
         strings.gasPrice,
         <span key="price" className={styles.line}>
@@ -68,7 +69,7 @@ export function transactionFacts(
       [
         strings.block,
         <span key="block" className={styles.line}>
-          <FeatureLink href={blockPath(chainId, row.block_number)}>{whole(row.block_number)}</FeatureLink>
+          <FeatureLink href={blockPath(chainId, row.block_number)}>{groupDigits(row.block_number)}</FeatureLink>
           <span className={styles.fiat}>
             {inBlock === null ? strings.position(index) : strings.positionOf(index, inBlock)}
           </span>
@@ -83,7 +84,7 @@ export function transactionFacts(
           </span>
         </span>,
       ],
-      [strings.nonce, whole(row.nonce)],
+      [strings.nonce, groupDigits(row.nonce)],
     ],
   };
 }
@@ -94,13 +95,18 @@ type TransactionSentenceProps = {
   row: BlockTransaction;
   /** Whose view it is told from. */
   own: OwnAddresses;
+  /** The contract of the chain's wrapped coin, in lower case; `null` where none is known. */
+  wrappedCoin: string | null;
 };
 
 const NO_OWN_ADDRESSES: OwnAddresses = new Set();
 
 /** What a transaction did, in words, with who did it in front. */
-export function TransactionSentence({ chainId, row, own }: TransactionSentenceProps): ReactNode {
-  const { actor, phrases } = useMemo(() => describeTransaction(toEntry(chainId, row), own), [chainId, row, own]);
+export function TransactionSentence({ chainId, row, own, wrappedCoin }: TransactionSentenceProps): ReactNode {
+  const { actor, phrases } = useMemo(
+    () => describeTransaction(toEntry(chainId, row, wrappedCoin), own, wrappedCoin),
+    [chainId, row, own, wrappedCoin],
+  );
   const around = { chainId, own };
   const words = phrases.map((phrase, at) =>
     typeof phrase === 'string' ? (

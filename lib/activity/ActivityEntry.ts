@@ -59,6 +59,12 @@ export type Direction = 'in' | 'out' | 'within';
 /** The visitor's addresses, in lower case. */
 export type OwnAddresses = ReadonlySet<string>;
 
+/** The wrapped coin of each chain that has one, in lower case, by the ID of the chain. */
+export type WrappedCoins = ReadonlyMap<number, string>;
+
+/** Where no chain is known to have one. */
+export const NO_WRAPPED_COINS: WrappedCoins = new Map();
+
 /** Which way something went; `null` where none of the visitor's addresses is at either end. */
 export function directionOf({ from, to }: { from: string; to: string }, own: OwnAddresses): Direction | null {
   if (own.has(from)) return own.has(to) ? 'within' : 'out';

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
+import type { ActivityEntry, WrappedCoins } from '@/lib/activity/ActivityEntry';
 import { unlessUnknown } from '@/lib/data/unlessUnknown';
 import type { Decimal } from '@/lib/format/amounts';
 import { readPastPrices } from '@/lib/portfolio/pastPrices';
@@ -32,7 +32,7 @@ type Wanted = { chainId: number; block: number; tokens: Set<string> };
  *
  * @param wrapped the wrapped coin of each chain that has one: its price is that of the coin
  */
-export function createBlockPrices(wrapped: ReadonlyMap<number, string>, signal: AbortSignal): BlockPrices {
+export function createBlockPrices(wrapped: WrappedCoins, signal: AbortSignal): BlockPrices {
   const known = new Map<string, Map<string, Decimal>>();
   let asked = 0;
   const keyOf = ({ chainId, block }: Pick<Wanted, 'chainId' | 'block'>): string => `${chainId} ${block}`;

@@ -23,10 +23,14 @@ vi.mock('@/lib/data/readData', () => ({
 }));
 
 const collect = async (q: string) => {
-  const query = { wallets: [{ chainId: 1, address: ME }], own: new Set([ME]), filter: { ...NO_FILTER, q } };
+  const query = {
+    wallets: [{ chainId: 1, address: ME }],
+    own: new Set([ME]),
+    wrapped: new Map([[1, WRAPPED]]),
+    filter: { ...NO_FILTER, q },
+  };
   let read = 0;
   const lines = await collectCsv(query, {
-    wrapped: new Map([[1, WRAPPED]]),
     onEntry: () => (read += 1),
     labelOf: (address) => (address === ADA ? 'Studio rent' : null),
     signal: new AbortController().signal,

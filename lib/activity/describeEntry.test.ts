@@ -6,11 +6,18 @@ import { addressOf } from '@/tests/helpers/activityRows';
 import { ZERO_ADDRESS } from '@/protocol/data/addresses';
 
 const [ME = '', MINE = '', ADA = '', LAN = '', DOORS = '', MARK = ''] = ['a', 'b', 'e', 'c', 'd', 'f'].map(addressOf);
+const WETH = addressOf('9');
 const own = new Set([ME, MINE]);
 const facts: Facts = {
   name: (address) => ({ [ADA]: 'ada.eth', [MINE]: 'mine.eth' })[address] ?? null,
   token: (_chain, address) =>
-    address === LAN ? { symbol: 'LAN', decimals: 18 } : address === MARK ? { symbol: 'MARK', decimals: null } : null,
+    address === LAN
+      ? { symbol: 'LAN', decimals: 18 }
+      : address === WETH
+        ? { symbol: 'WETH', decimals: 18 }
+        : address === MARK
+          ? { symbol: 'MARK', decimals: null }
+          : null,
   collection: (_chain, address) => (address === DOORS ? 'Doors' : null),
 };
 
@@ -29,7 +36,7 @@ const say = (moves: AssetTransfer[], transaction: Partial<ActivityTransaction> |
     ...{ id: '1:0x1', chainId: 1, hash: '0x1', block: 1, blockHash: '0xb', time: '2026-01-01T00:00:00.000Z', moves },
     transaction: transaction && { ...paid, ...transaction },
   };
-  return writeSentence(describeEntry(entry, own), 1, facts);
+  return writeSentence(describeEntry(entry, own, WETH), 1, facts);
 };
 
 const word = (address: string) => address.slice(2).padStart(64, '0');
@@ -51,6 +58,14 @@ describe('the sentence of an activity entry', () => {
     expect(say([move(), back])).toBe('Swapped 5 LAN for 5 ETH');
     expect(say([piece('1', { from: ADA, to: ME }), coin()])).toBe('Bought Doors #1 for 5 ETH');
     expect(say([piece('1'), back])).toBe('Sold Doors #1 for 5 ETH');
+  });
+
+  it('says that the coin was wrapped or unwrapped, also where the coin that came back is in no list', () => {
+    const weth = (more: Partial<AssetTransfer>) => move({ token: WETH, ...more });
+    expect(say([coin({ to: WETH }), weth({ from: ZERO_ADDRESS, to: ME })])).toBe('Wrapped 5 ETH');
+    expect(say([weth({ to: WETH }), coin({ from: WETH, to: ME })])).toBe('Unwrapped 5 WETH');
+    expect(say([weth({ to: ZERO_ADDRESS })])).toBe('Unwrapped 5 WETH');
+    expect(say([weth({ to: ADA }), move({ from: ADA, to: ME })])).toBe('Swapped 5 WETH for 5 LAN');
   });
 
   it('names three things and counts the rest', () => {

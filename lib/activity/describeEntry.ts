@@ -5,6 +5,7 @@ import {
   type AssetTransfer,
   type OwnAddresses,
 } from '@/lib/activity/ActivityEntry';
+import { exchangeOf, isUnwrapping } from '@/lib/activity/exchanges';
 import { readApproval } from '@/lib/activity/readApproval';
 import { strings } from '@/lib/activity/strings.en';
 import { joinList } from '@/lib/format/lists';
@@ -40,8 +41,6 @@ function common(moves: readonly AssetTransfer[], end: 'from' | 'to'): string | n
   return first && moves.every((move) => move[end] === first[end]) ? first[end] : null;
 }
 
-const isNft = ({ kind }: AssetTransfer): boolean => kind === 'nft';
-
 /** What moved one way. */
 function oneWay(moves: readonly AssetTransfer[], way: 'in' | 'out' | 'within'): Phrase[] {
   const end = way === 'in' ? 'from' : 'to';
@@ -62,11 +61,11 @@ function oneWay(moves: readonly AssetTransfer[], way: 'in' | 'out' | 'within'): 
 }
 
 /** What was given and what came back for it. */
-function exchange(given: readonly AssetTransfer[], got: readonly AssetTransfer[]): Phrase[] {
-  const [givesNfts, getsNfts] = [given.some(isNft), got.some(isNft)];
-  if (getsNfts && !givesNfts) return fill(sentences.bought, things(got), things(given));
-  if (givesNfts && !getsNfts) return fill(sentences.sold, things(given), things(got));
-  return fill(sentences.swapped, things(given), things(got));
+function exchange(given: readonly AssetTransfer[], got: readonly AssetTransfer[], wrapped: string | null): Phrase[] {
+  const kind = exchangeOf(given, got, wrapped);
+  return kind === 'bought'
+    ? fill(sentences.bought, things(got), things(given))
+    : fill(sentences[kind], things(given), things(got));
 }
 
 /** A call that moved nothing. */
@@ -100,13 +99,22 @@ function failure({ from, to, value, input }: ActivityTransaction, own: OwnAddres
   return fill(isOwn ? sentences.triedToCallWith : sentences.triedToCallWithByOther, target, [{ move }], who);
 }
 
-/** One sentence, without a full stop, about what happened from the view of some addresses' owner. */
-export function describeEntry({ transaction, moves }: ActivityEntry, own: OwnAddresses): Phrase[] {
+/**
+ * One sentence, without a full stop, about what happened from the view of some addresses' owner.
+ *
+ * @param wrapped the chain's wrapped coin, in lower case; `null` where it has none
+ */
+export function describeEntry(
+  { transaction, moves }: ActivityEntry,
+  own: OwnAddresses,
+  wrapped: string | null,
+): Phrase[] {
   if (transaction?.failed) return failure(transaction, own);
   const going = (way: string) => moves.filter((move) => directionOf(move, own) === way);
   const [given, got, within] = [going('out'), going('in'), going('within')];
   const parts: Phrase[][] = [];
-  if (given.length > 0 && got.length > 0) parts.push(exchange(given, got));
+  if (given.length > 0 && got.length > 0) parts.push(exchange(given, got, wrapped));
+  else if (given.length > 0 && isUnwrapping(given, wrapped)) parts.push(fill(sentences.unwrapped, things(given)));
   else if (given.length > 0) parts.push(oneWay(given, 'out'));
   else if (got.length > 0) parts.push(oneWay(got, 'in'));
   if (within.length > 0) parts.push(oneWay(within, 'within'));

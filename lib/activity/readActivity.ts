@@ -1,4 +1,10 @@
-import type { ActivityEntry, AddressOnChain, ActivityRow, OwnAddresses } from '@/lib/activity/ActivityEntry';
+import type {
+  ActivityEntry,
+  ActivityRow,
+  AddressOnChain,
+  OwnAddresses,
+  WrappedCoins,
+} from '@/lib/activity/ActivityEntry';
 import { matchesFilter, type ActivityFilter } from '@/lib/activity/ActivityFilter';
 import { type ActivityBlock, groupBlock, mergeBlocks } from '@/lib/activity/mergeBlocks';
 import { rowsOf } from '@/lib/data/pagesOf';
@@ -10,6 +16,8 @@ export type ActivityQuery = {
   /** Each address on each chain to read. */
   wallets: readonly AddressOnChain[];
   own: OwnAddresses;
+  /** For the words and prices of what was wrapped; unknown coins are none. */
+  wrapped?: WrappedCoins;
   filter: ActivityFilter;
 };
 

@@ -15,6 +15,8 @@ const sentences = {
   bought: 'Bought <0/> for <1/>',
   sold: 'Sold <0/> for <1/>',
   swapped: 'Swapped <0/> for <1/>',
+  wrapped: 'Wrapped <0/>',
+  unwrapped: 'Unwrapped <0/>',
   approved: 'Approved <0/> to spend <1/>',
   approvedAll: 'Approved <0/> to move all your <1/>',
   revoked: 'Revoked approval for <0/> to spend <1/>',

@@ -26,6 +26,7 @@ const facts = (symbol: string, decimals: number): PricedFacts => ({
   token: () => ({ symbol, decimals }),
   collection: () => null,
   price: () => null,
+  wrapped: () => null,
 });
 
 describe('the CSV of activity', () => {

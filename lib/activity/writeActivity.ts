@@ -1,4 +1,10 @@
-import { type ActivityEntry, directionOf, type AssetTransfer, type OwnAddresses } from '@/lib/activity/ActivityEntry';
+import {
+  type ActivityEntry,
+  directionOf,
+  type AssetTransfer,
+  NO_WRAPPED_COINS,
+  type OwnAddresses,
+} from '@/lib/activity/ActivityEntry';
 import { type BlockPrices, createBlockPrices } from '@/lib/activity/blockPrices';
 import { describeEntry, type Phrase } from '@/lib/activity/describeEntry';
 import { addressNames, collectionNames, tokenFacts, type TokenFacts, tokenKey } from '@/lib/activity/lookups';
@@ -56,7 +62,7 @@ export function writeActivity(entry: ActivityEntry, own: OwnAddresses, facts: Pr
   const { chainId, block, hash, time, transaction, moves } = entry;
   const coin = coinOf(chainId);
   const head = [time, chainName(chainId), String(block), hash];
-  const said = writeSentence(describeEntry(entry, own), chainId, facts);
+  const said = writeSentence(describeEntry(entry, own, facts.wrapped(chainId)), chainId, facts);
   const status = transaction?.failed ? strings.csv.failed : strings.csv.confirmed;
   const isPaid = transaction !== null && own.has(transaction.from);
   const fee = isPaid ? [writeExact(transaction.fee, coin.decimals), coin.symbol] : ['', ''];
@@ -105,8 +111,6 @@ async function readFacts({ chainId, moves }: ActivityEntry): Promise<void> {
 
 /** How a table is collected. */
 export type CollectCsvOptions = {
-  /** The wrapped coin of each chain that has one, for prices. */
-  wrapped: ReadonlyMap<number, string>;
   /** Called with each entry that was read. */
   onEntry: () => void;
   /** What the visitor calls an address, in lower case, for a filter with a search. */
@@ -120,20 +124,25 @@ export type CollectCsvOptions = {
  * @throws FoyerError if a chain, its prices or the names that are searched for fail: an incomplete file must not look complete
  */
 export async function collectCsv(query: ActivityQuery, options: CollectCsvOptions): Promise<string[]> {
-  const { wrapped, onEntry, labelOf, signal } = options;
+  const { onEntry, labelOf, signal } = options;
+  const { own, wrapped = NO_WRAPPED_COINS } = query;
   const search = { words: searchWords(query.filter.q), labelOf };
   const lines = [CSV_HEAD];
   const work = new AbortController();
   const both = AbortSignal.any([signal, work.signal]);
   const prices = createBlockPrices(wrapped, both);
-  const facts: PricedFacts = { ...knownFacts, price: prices.find };
+  const facts: PricedFacts = {
+    ...knownFacts,
+    price: prices.find,
+    wrapped: (chainId) => wrapped.get(chainId) ?? null,
+  };
   const onError = (_chainId: number, error: Error) => work.abort(error);
   let some: ActivityEntry[] = [];
   const write = async () => {
     await readSearchedNames(some, search);
     const found = some.filter((entry) => matchesSearch(entry, search));
     await Promise.all([prices.read(found), ...found.map(readFacts)]);
-    for (const entry of found) lines.push(writeActivity(entry, query.own, facts));
+    for (const entry of found) lines.push(writeActivity(entry, own, facts));
     some = [];
   };
   for await (const entry of readActivity(query, { signal: both, onError, onPartial: onError })) {
@@ -153,8 +162,8 @@ export type Facts = {
   collection: (chainId: number, address: string) => string | null | undefined;
 };
 
-/** The same with what things were worth. */
-export type PricedFacts = Facts & { price: BlockPrices['find'] };
+/** The same with what things were worth, and the wrapped coin of a chain, in lower case; `null` where it has none. */
+export type PricedFacts = Facts & { price: BlockPrices['find']; wrapped: (chainId: number) => string | null };
 
 function writeMove({ kind, amount, token, tokenId }: AssetTransfer, chainId: number, facts: Facts): string {
   if (token === null) return `${writeExact(amount, coinOf(chainId).decimals)} ${coinOf(chainId).symbol}`;

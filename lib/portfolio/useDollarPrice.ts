@@ -1,24 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Lookup, readLookup } from '@/lib/data/useLookup';
 import { getQueryClient } from '@/lib/data/queryClient';
-import { readData } from '@/lib/data/readData';
 import type { Decimal } from '@/lib/format/amounts';
 import { readPrice } from '@/lib/portfolio/prices';
+import { readWrappedCoin } from '@/lib/portfolio/wrappedCoins';
 
 /** A price is asked for again after this long, in milliseconds. */
 const CACHE_TTL_MS = 60_000;
 
-/** The wrapped coin of each chain, whose price is the coin's, as JSON; by any key. */
-const wrappedCoins: Lookup<Readonly<Record<string, string | null>>> = {
-  name: 'wrapped coins',
-  find: async () => {
-    const chains = await readData('getChains', {});
-    return Object.fromEntries(chains.map(({ chainId, wrappedCoin }) => [String(chainId), wrappedCoin]));
-  },
-};
-
 async function readDollars(chainId: number, token: string | null): Promise<Decimal | null> {
-  const priced = token ?? (await readLookup(wrappedCoins, 'all'))?.[String(chainId)] ?? null;
+  const priced = token ?? (await readWrappedCoin(chainId));
   if (priced === null) return null;
   const price = await readPrice({ chain: `0x${chainId.toString(16)}`, token: priced });
   return price?.dollars ?? null;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { balanceChanges } from '@/lib/transactions/balanceChanges';
 import type { BlockTransaction, Log } from '@/protocol/data/shapes';
+import { ZERO_ADDRESS } from '@/protocol/data/addresses';
 
 const [ADA, BOB, POOL, TOKEN] = ['a', 'b', 'c', 'd'].map((digit) => `0x${digit.repeat(40)}`) as [
   string,
@@ -8,7 +9,6 @@ const [ADA, BOB, POOL, TOKEN] = ['a', 'b', 'c', 'd'].map((digit) => `0x${digit.r
   string,
   string,
 ];
-const NOBODY = `0x${'0'.repeat(40)}`;
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const topic = (address: string) => `0x${'0'.repeat(24)}${address.slice(2)}`;
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
@@ -31,7 +31,7 @@ const token = (amount: bigint, parts = [amount]) => ({ kind: 'token', token: TOK
 
 it('is what each address gave and got, the sender first, and the fee is the sender’s', () => {
   const logs = [transfer(POOL, ADA, 1_471n)];
-  expect(balanceChanges(row({ value: '5', logs }))).toEqual([
+  expect(balanceChanges(row({ value: '5', logs }), null)).toEqual([
     { party: ADA, changes: [coin(-5n), token(1_471n)], fee: 210_000n },
     { party: BOB, changes: [coin(5n)], fee: 0n },
     { party: POOL, changes: [token(-1_471n)], fee: 0n },
@@ -40,16 +40,20 @@ it('is what each address gave and got, the sender first, and the fee is the send
 
 it('sums up several transfers of one token, and leaves out what came in and went out again', () => {
   const logs = [transfer(ADA, BOB, 10n), transfer(BOB, POOL, 10n), transfer(POOL, ADA, 4n)];
-  expect(balanceChanges(row({ logs }))).toEqual([
+  expect(balanceChanges(row({ logs }), null)).toEqual([
     { party: ADA, changes: [token(-6n, [-10n, 4n])], fee: 210_000n },
     { party: POOL, changes: [token(6n, [10n, -4n])], fee: 0n },
   ]);
 });
 
 it('keeps NFTs apart, and has no address for what is minted and burned', () => {
-  const logs = [transfer(NOBODY, ADA, 0n, 3n), transfer(NOBODY, ADA, 0n, 4n), transfer(BOB, NOBODY, 0n, 5n)];
+  const logs = [
+    transfer(ZERO_ADDRESS, ADA, 0n, 3n),
+    transfer(ZERO_ADDRESS, ADA, 0n, 4n),
+    transfer(BOB, ZERO_ADDRESS, 0n, 5n),
+  ];
   const nft = (tokenId: string, amount: bigint) => ({ kind: 'nft', token: TOKEN, tokenId, amount, parts: [amount] });
-  expect(balanceChanges(row({ logs }))).toEqual([
+  expect(balanceChanges(row({ logs }), null)).toEqual([
     { party: ADA, changes: [nft('3', 1n), nft('4', 1n)], fee: 210_000n },
     { party: BOB, changes: [nft('5', -1n)], fee: 0n },
   ]);
@@ -57,6 +61,6 @@ it('keeps NFTs apart, and has no address for what is minted and burned', () => {
 
 it('is the fee alone where it failed, and nothing where that was free', () => {
   const failed = { value: '5', receipt_status: '0' };
-  expect(balanceChanges(row(failed))).toEqual([{ party: ADA, changes: [], fee: 210_000n }]);
-  expect(balanceChanges(row({ ...failed, gas_price: '0' }))).toEqual([]);
+  expect(balanceChanges(row(failed), null)).toEqual([{ party: ADA, changes: [], fee: 210_000n }]);
+  expect(balanceChanges(row({ ...failed, gas_price: '0' }), null)).toEqual([]);
 });

@@ -22,11 +22,13 @@ export type PartyChanges = {
 };
 
 /**
- * What a transaction changed for each address, as its transfers tell (`transfersIn`): its sender first, who paid the fee,
+ * What a transaction changed for each address, by its transfers (`transfersIn`): its sender first, who paid the fee,
  * then the others in the order of the transfers. What came in and went out again is no change. Coins that contracts pass
  * on are in no log, and are not among them.
+ *
+ * @param wrappedCoin the contract of the chain's wrapped coin, in lower case; `null` where none is known
  */
-export function balanceChanges(row: BlockTransaction): PartyChanges[] {
+export function balanceChanges(row: BlockTransaction, wrappedCoin: string | null): PartyChanges[] {
   const sender = row.from_address.toLowerCase();
   const parties = new Map<string, Map<string, BalanceChange>>([[sender, new Map()]]);
   const add = (end: string, { kind, token, tokenId }: AssetTransfer, amount: bigint): void => {
@@ -37,7 +39,7 @@ export function balanceChanges(row: BlockTransaction): PartyChanges[] {
     const { amount: sum = 0n, parts = [] } = changes.get(key) ?? {};
     parties.set(party, changes.set(key, { kind, token, tokenId, amount: sum + amount, parts: [...parts, amount] }));
   };
-  for (const move of transfersIn(row)) {
+  for (const move of transfersIn(row, wrappedCoin)) {
     add(move.from, move, -BigInt(move.amount));
     add(move.to, move, BigInt(move.amount));
   }

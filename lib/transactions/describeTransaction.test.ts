@@ -8,6 +8,7 @@ import {
   toEntry,
 } from '@/lib/transactions/describeTransaction';
 import type { BlockTransaction, Log } from '@/protocol/data/shapes';
+import { ZERO_ADDRESS } from '@/protocol/data/addresses';
 
 const [ADA, BOB, TOKEN] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];
 const topic = (address: string) => `0x${'0'.repeat(24)}${address.slice(2)}`;
@@ -16,6 +17,8 @@ const data = (...words: bigint[]) => `0x${words.map(word).join('')}`;
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
+const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
+const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
 const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
 
 const block = { block_timestamp: '2026-11-24T12:00:00.000Z', block_number: '7', block_hash: '0x07' };
@@ -37,7 +40,7 @@ describe('what a transaction moved', () => {
   it('is its own value, then what its logs report, in order', () => {
     const erc20 = log({ topic0: TRANSFER, topic1: topic(ADA), topic2: topic(BOB), data: data(250n) });
     const erc721 = log({ topic0: TRANSFER, topic1: topic(ADA), topic2: topic(BOB), topic3: data(3n) });
-    expect(transfersIn(row({ value: '5', logs: [erc20, erc721] }))).toEqual([
+    expect(transfersIn(row({ value: '5', logs: [erc20, erc721] }), null)).toEqual([
       { kind: 'coin', from: ADA, to: BOB, amount: '5', token: null, tokenId: null },
       { kind: 'token', from: ADA, to: BOB, amount: '250', token: TOKEN, tokenId: null },
       { kind: 'nft', from: ADA, to: BOB, amount: '1', token: TOKEN, tokenId: '3' },
@@ -46,12 +49,12 @@ describe('what a transaction moved', () => {
 
   it('is what older tokens and NFTs log, without a topic', () => {
     const older = log({ topic0: TRANSFER, data: data(BigInt(ADA), BigInt(BOB), 7n) });
-    expect(transfersIn(row({ logs: [older] }))).toEqual([
+    expect(transfersIn(row({ logs: [older] }), null)).toEqual([
       { kind: 'token', from: ADA, to: BOB, amount: '7', token: TOKEN, tokenId: null },
     ]);
-    expect(transfersIn(row({ logs: [log({ topic0: TRANSFER, data: data(2n ** 160n, BigInt(BOB), 7n) })] }))).toEqual(
-      [],
-    );
+    expect(
+      transfersIn(row({ logs: [log({ topic0: TRANSFER, data: data(2n ** 160n, BigInt(BOB), 7n) })] }), null),
+    ).toEqual([]);
   });
 
   it('is not all known where a contract indexes other arguments than the standards', () => {
@@ -59,17 +62,51 @@ describe('what a transaction moved', () => {
     const fromAlone = log({ topic0: TRANSFER, topic1: topic(ADA), data: data(BigInt(BOB), 1_000n) });
     const amountIndexed = log({ topic0: TRANSFER, topic1: topic(ADA), topic2: amount, data: data(BigInt(BOB)) });
     for (const one of [fromAlone, amountIndexed]) {
-      expect(transfersIn(row({ logs: [one] }))).toEqual([]);
-      expect(hasUnreadTransfers(row({ logs: [one] }))).toBe(true);
+      expect(transfersIn(row({ logs: [one] }), null)).toEqual([]);
+      expect(hasUnreadTransfers(row({ logs: [one] }), null)).toBe(true);
     }
     const standard = log({ topic0: TRANSFER, topic1: topic(ADA), topic2: topic(BOB), data: amount });
     const other = log({ topic0: SINGLE, topic1: topic(ADA), data: data(1n, 2n) });
-    expect(hasUnreadTransfers(row({ logs: [standard, other] }))).toBe(false);
-    expect(hasUnreadTransfers(row({ logs: [fromAlone], receipt_status: '0' }))).toBe(false);
-    // A wrapped coin is made without a transfer.
-    const deposit = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
-    const wrapping = log({ topic0: deposit, topic1: topic(ADA), data: data(5n) });
-    expect(hasUnreadTransfers(row({ value: '5', logs: [wrapping] }))).toBe(true);
+    expect(hasUnreadTransfers(row({ logs: [standard, other] }), null)).toBe(false);
+    expect(hasUnreadTransfers(row({ logs: [fromAlone], receipt_status: '0' }), null)).toBe(false);
+    // Other contracts than that of the wrapped coin may make tokens without a transfer, too.
+    const deposit = row({ value: '5', logs: [log({ topic0: DEPOSIT, topic1: topic(ADA), data: data(5n) })] });
+    expect([null, BOB, TOKEN].map((wrapped) => hasUnreadTransfers(deposit, wrapped))).toEqual([true, true, false]);
+  });
+
+  it('is the wrapped coin that is made and destroyed, and the coin that is paid for it or comes back', () => {
+    const coin = (from: string, to: string) => ({ kind: 'coin', from, to, amount: '5', token: null, tokenId: null });
+    const weth = (from: string, to: string) => ({ kind: 'token', from, to, amount: '5', token: TOKEN, tokenId: null });
+    const deposit = log({ topic0: DEPOSIT, topic1: topic(ADA), data: data(5n) });
+    const withdrawal = log({ topic0: WITHDRAWAL, topic1: topic(ADA), data: data(5n) });
+    // Paid with the value of the transaction itself, which is told once.
+    expect(transfersIn(row({ to_address: TOKEN.toUpperCase(), value: '5', logs: [deposit] }), TOKEN)).toEqual([
+      coin(ADA, TOKEN.toUpperCase()),
+      weth(ZERO_ADDRESS, ADA),
+    ]);
+    expect(transfersIn(row({ from_address: BOB, to_address: ADA, value: '5', logs: [deposit] }), TOKEN)).toEqual([
+      coin(BOB, ADA),
+      coin(ADA, TOKEN),
+      weth(ZERO_ADDRESS, ADA),
+    ]);
+    expect(transfersIn(row({ to_address: TOKEN, logs: [withdrawal] }), TOKEN)).toEqual([
+      weth(ADA, ZERO_ADDRESS),
+      coin(TOKEN, ADA),
+    ]);
+    expect(transfersIn(row({ to_address: TOKEN, logs: [deposit, withdrawal] }), BOB)).toEqual([]);
+    // A contract that unwraps passes the coin on, which is in no log.
+    expect(transfersIn(row({ from_address: BOB, to_address: ADA, logs: [withdrawal] }), TOKEN)).toEqual([
+      weth(ADA, ZERO_ADDRESS),
+    ]);
+    // A wrapped coin that logs the transfers of the standard as well.
+    const minted = log({ topic0: TRANSFER, topic1: topic(ZERO_ADDRESS), topic2: topic(ADA), data: data(5n) });
+    const burned = log({ topic0: TRANSFER, topic1: topic(ADA), topic2: topic(ZERO_ADDRESS), data: data(5n) });
+    expect(transfersIn(row({ to_address: TOKEN, logs: [minted, deposit, burned, withdrawal] }), TOKEN)).toEqual([
+      coin(ADA, TOKEN),
+      coin(TOKEN, ADA),
+      weth(ZERO_ADDRESS, ADA),
+      weth(ADA, ZERO_ADDRESS),
+    ]);
   });
 
   it('is all that moved where no code ran, and where a token logged nothing but transfers of its own', () => {
@@ -90,7 +127,9 @@ describe('what a transaction moved', () => {
   });
 
   it('is nothing where it failed', () => {
-    expect(transfersIn(row({ value: '5', receipt_status: '0' }))).toEqual([]);
+    expect(transfersIn(row({ value: '5', receipt_status: '0' }), null)).toEqual([]);
+    // Before the Byzantium fork receipts have a root in place of a status.
+    expect(transfersIn(row({ value: '5', receipt_status: '0', receipt_root: '0x1' }), null)).toHaveLength(1);
   });
 
   it('holds each NFT of an ERC-1155 batch, up to 256 bits', () => {
@@ -98,7 +137,7 @@ describe('what a transaction moved', () => {
     const ends = { topic1: topic(ADA), topic2: topic(ADA), topic3: topic(BOB) };
     const single = log({ topic0: SINGLE, ...ends, data: data(largest, 2n) });
     const batch = log({ topic0: BATCH, ...ends, data: data(64n, 160n, 2n, 8n, 9n, 2n, 1n, 4n) });
-    const moved = transfersIn(row({ logs: [single, batch] }));
+    const moved = transfersIn(row({ logs: [single, batch] }), null);
     expect(moved.map(({ tokenId, amount }) => [tokenId, amount])).toEqual([
       [largest.toString(), '2'],
       ['8', '1'],
@@ -120,7 +159,7 @@ describe('what a transaction moved', () => {
       log({ topic0: BATCH, topic1: topic(ADA), topic2: topic(ADA), topic3: topic(BOB), data: data(64n, 96n, 9n, 9n) }),
     ],
   ])('leaves out %s', (_what, broken) => {
-    expect(transfersIn(row({ logs: [broken] }))).toEqual([]);
+    expect(transfersIn(row({ logs: [broken] }), null)).toEqual([]);
   });
 });
 
@@ -129,16 +168,16 @@ it('the fee is gas used times gas price, exact beyond a float', () => {
 });
 
 describe('the sentence', () => {
-  const entry = toEntry(1, row({ value: '5' }));
+  const entry = toEntry(1, row({ value: '5' }), null);
 
   it('is about the sender, whoever reads it', () => {
-    const { actor, phrases } = describeTransaction(entry, new Set());
+    const { actor, phrases } = describeTransaction(entry, new Set(), null);
     expect(actor).toBe(ADA);
     expect(phrases).toEqual(['Sent ', { move: expect.anything() as unknown }, ' to ', { address: BOB }]);
   });
 
   it('is about the visitor where only the receiver is theirs', () => {
-    const { actor, phrases } = describeTransaction(entry, new Set([BOB]));
+    const { actor, phrases } = describeTransaction(entry, new Set([BOB]), null);
     expect(actor).toBe('');
     expect(phrases[0]).toBe('Received ');
   });

@@ -2,6 +2,7 @@ import type { ActivityEntry, AssetTransfer, OwnAddresses } from '@/lib/activity/
 import { describeEntry, type Phrase } from '@/lib/activity/describeEntry';
 import { hasFailed } from '@/protocol/data/hasFailed';
 import type { BlockTransaction, Log } from '@/protocol/data/shapes';
+import { ZERO_ADDRESS } from '@/protocol/data/addresses';
 
 /** `Transfer(address,address,uint256)` of ERC-20 (value in the data) and ERC-721 (token ID indexed). */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -10,14 +11,10 @@ const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7
 /** `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
 const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
 
-/**
- * `Deposit(address,uint256)` and `Withdrawal(address,uint256)`, by which wrapped coins are made and given back. Other
- * contracts log them too, and mean other things.
- */
-const WRAPPINGS: readonly (string | null)[] = [
-  '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
-  '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
-];
+/** `Deposit(address,uint256)`, by which wrapped coins are made. Other contracts log it too, and mean other things. */
+const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
+/** `Withdrawal(address,uint256)`, by which wrapped coins are given back; as other contracts log it, see {@link DEPOSIT}. */
+const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
 
 /** Hexadecimal digits of one word of the ABI. */
 const WORD = 64;
@@ -84,29 +81,67 @@ function movesOfLog({ address, topic0, topic1, topic2, topic3, data }: Log): Ass
 }
 
 /**
- * What a transaction moved, in the order in which it did: its own value, then the transfers that its logs tell of. A
- * failed one moved nothing. Coins that contracts pass on are in no log, and are not among them.
+ * What a log of the wrapped coin's contract moved without a `Transfer`: the wrapped coin made or destroyed, the coin that
+ * was paid for it, and the coin that the sender of the transaction got back; other contracts pass it on in no log.
  */
-export function transfersIn(row: BlockTransaction): AssetTransfer[] {
+function wrappingOfLog({ address, topic0, topic1, data }: Log, { sender, isPaid }: Wrapper): AssetTransfer[] {
+  const [amount] = wordsOf(data);
+  if (!topic1 || amount === undefined || (topic0 !== DEPOSIT && topic0 !== WITHDRAWAL)) return [];
+  const [owner, contract] = [addressOf(topic1), address.toLowerCase()];
+  const coin = { kind: 'coin', token: null, tokenId: null, amount: `${amount}` } as const;
+  const wrapped = { kind: 'token', token: contract, tokenId: null, amount: `${amount}` } as const;
+  if (topic0 === WITHDRAWAL) {
+    const destroyed: AssetTransfer = { ...wrapped, from: owner, to: ZERO_ADDRESS };
+    return owner === sender ? [destroyed, { ...coin, from: contract, to: owner }] : [destroyed];
+  }
+  const made: AssetTransfer = { ...wrapped, from: ZERO_ADDRESS, to: owner };
+  return isPaid && owner === sender ? [made] : [{ ...coin, from: owner, to: contract }, made];
+}
+
+/** Who sent a transaction, in lower case, and whether its own value is the coin that was wrapped. */
+type Wrapper = { sender: string; isPaid: boolean };
+
+/**
+ * What a transaction moved: its own value, then what it wrapped and unwrapped, then the transfers that its logs report in
+ * their order. A failed one moved nothing. Coins that contracts pass on are in no log, and are not among them, other than
+ * those that are wrapped and unwrapped.
+ *
+ * @param wrappedCoin the contract of the chain's wrapped coin, in lower case, which logs no `Transfer` where it makes and
+ * destroys; `null` where none is known
+ */
+export function transfersIn(row: BlockTransaction, wrappedCoin: string | null): AssetTransfer[] {
   if (hasFailed(row)) return [];
   const to = row.to_address ?? row.receipt_contract_address;
   const coin: AssetTransfer[] =
     row.value === '0' || !to
       ? []
       : [{ kind: 'coin', from: row.from_address, to, amount: row.value, token: null, tokenId: null }];
-  return [...coin, ...row.logs.flatMap(movesOfLog)];
+  const isPaid = coin.length > 0 && to?.toLowerCase() === wrappedCoin;
+  const wrapper = { sender: row.from_address.toLowerCase(), isPaid };
+  const logged = row.logs.flatMap(movesOfLog);
+  const wrappings = row.logs.flatMap((log) =>
+    log.address.toLowerCase() === wrappedCoin ? wrappingOfLog(log, wrapper) : [],
+  );
+  // Some wrapped coins log a transfer too.
+  const isLogged = ({ token, from, to, amount }: AssetTransfer): boolean =>
+    logged.some((one) => one.token === token && one.from === from && one.to === to && one.amount === amount);
+  return [...coin, ...wrappings.filter((one) => one.kind === 'coin' || !isLogged(one)), ...logged];
 }
 
 /**
- * Whether a transaction moved tokens or NFTs that {@link transfersIn} cannot read: some contracts index other arguments of
- * `Transfer` than the standards, so that a log does not say which is which, and wrapped coins are made without one.
+ * Whether a transaction may have moved tokens or NFTs that {@link transfersIn} cannot read: some contracts index other
+ * arguments of `Transfer` than the standards, so that a log does not say which is which, and some make tokens without one,
+ * as wrapped coins do.
+ *
+ * @param wrappedCoin as {@link transfersIn} takes it
  */
-export const hasUnreadTransfers = (row: BlockTransaction): boolean =>
+export const hasUnreadTransfers = (row: BlockTransaction, wrappedCoin: string | null): boolean =>
   !hasFailed(row) &&
   row.logs.some((log) => {
     const topics = [log.topic1, log.topic2, log.topic3].filter(Boolean).length;
     const isTransfer = log.topic0 === TRANSFER && topics + wordsOf(log.data).length === 3;
-    return WRAPPINGS.includes(log.topic0) || (isTransfer && movesOfLog(log).length === 0);
+    const isWrapping = log.topic0 === DEPOSIT || log.topic0 === WITHDRAWAL;
+    return isWrapping ? log.address.toLowerCase() !== wrappedCoin : isTransfer && movesOfLog(log).length === 0;
   });
 
 /** Gas of a transfer that runs no code (EIP-2). */
@@ -131,8 +166,8 @@ export function isPlainTransfer(row: BlockTransaction): boolean {
   );
 }
 
-/** A transaction as activity shows it. */
-export function toEntry(chainId: number, row: BlockTransaction): ActivityEntry {
+/** A transaction as activity shows it; `wrappedCoin` as {@link transfersIn} takes it. */
+export function toEntry(chainId: number, row: BlockTransaction, wrappedCoin: string | null): ActivityEntry {
   return {
     id: row.hash,
     chainId,
@@ -150,7 +185,7 @@ export function toEntry(chainId: number, row: BlockTransaction): ActivityEntry {
       made: row.receipt_contract_address,
       index: Number(row.transaction_index),
     },
-    moves: transfersIn(row),
+    moves: transfersIn(row, wrappedCoin),
   };
 }
 
@@ -161,11 +196,16 @@ export const feeOf = ({ gas_price, receipt_gas_used }: BlockTransaction): bigint
 /**
  * One sentence about a transaction: as its sender did it, or as the visitor got it where only the receiver is theirs.
  *
+ * @param wrappedCoin as {@link transfersIn} takes it
  * @returns whom the sentence is about, for its beginning, and the phrases of it
  */
-export function describeTransaction(entry: ActivityEntry, own: OwnAddresses): { actor: string; phrases: Phrase[] } {
+export function describeTransaction(
+  entry: ActivityEntry,
+  own: OwnAddresses,
+  wrappedCoin: string | null,
+): { actor: string; phrases: Phrase[] } {
   const from = entry.transaction?.from ?? '';
   const isReceiver = !own.has(from) && entry.moves.some((move) => own.has(move.to));
   const view = isReceiver ? own : new Set([from]);
-  return { actor: isReceiver ? '' : from, phrases: describeEntry(entry, view) };
+  return { actor: isReceiver ? '' : from, phrases: describeEntry(entry, view, wrappedCoin) };
 }

@@ -18,8 +18,9 @@ import { feeOf, hasUnreadTransfers, transfersIn } from '@/lib/transactions/descr
 export function OverviewTab(view: TransactionViewProps) {
   const { chain, transaction, baseFee, inBlock, abi } = view;
   const own = useOwnAddresses();
-  const moves = transfersIn(transaction);
-  const isUnread = hasUnreadTransfers(transaction);
+  const wrappedCoin = chain.wrapped?.toLowerCase() ?? null;
+  const moves = transfersIn(transaction, wrappedCoin);
+  const isUnread = hasUnreadTransfers(transaction, wrappedCoin);
   const { fee, gas, position } = transactionFacts(chain.id, transaction, { baseFee, inBlock });
   const { call } = useSavedAbis(chain.id, transaction, view);
   return (

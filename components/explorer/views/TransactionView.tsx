@@ -49,7 +49,12 @@ export function TransactionView(props: TransactionViewProps) {
           {strings.transactions.transaction} · {chain.name}
         </p>
         <h1 className={styles.title}>
-          <TransactionSentence chainId={chain.id} row={transaction} own={NOBODY} />
+          <TransactionSentence
+            chainId={chain.id}
+            row={transaction}
+            own={NOBODY}
+            wrappedCoin={chain.wrapped?.toLowerCase() ?? null}
+          />
         </h1>
         <div className={styles.tags}>
           <Tag tone={isFailed ? 'bad' : 'good'}>

@@ -12,6 +12,7 @@ import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { NO_FILTER, writeFilter } from '@/lib/activity/ActivityFilter';
 import { useActivity } from '@/lib/activity/createActivityFeed';
 import { describeEntry } from '@/lib/activity/describeEntry';
+import { useWrappedCoin } from '@/lib/portfolio/wrappedCoins';
 import { toMessage } from '@/lib/errors/toMessage';
 import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/portfolio/tokens/TokenPage.module.css';
@@ -40,6 +41,7 @@ export function TokenActivity({ chainId, token, addresses }: TokenActivityProps)
     };
   }, [chainId, token, addresses]);
   const { feed } = useActivity(query);
+  const wrapped = useWrappedCoin(chainId) ?? null;
   const entries = [...feed.waiting, ...feed.parts.flat()].slice(0, MOST);
   const error = feed.errors.get(chainId);
   useListedTransactions(entries);
@@ -55,7 +57,7 @@ export function TokenActivity({ chainId, token, addresses }: TokenActivityProps)
         {entries.map((entry) => (
           <li key={entry.id}>
             <span>
-              {describeEntry(entry, query.own).map((phrase, at) =>
+              {describeEntry(entry, query.own, wrapped).map((phrase, at) =>
                 typeof phrase === 'string' ? (
                   phrase
                 ) : 'move' in phrase ? (

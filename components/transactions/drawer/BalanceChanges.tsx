@@ -16,6 +16,7 @@ import { dollarsOf } from '@/lib/format/money';
 import { type BalanceChange, balanceChanges, type PartyChanges } from '@/lib/transactions/balanceChanges';
 import { type BalanceAround, useBalancesAround } from '@/lib/transactions/balancesAround';
 import { hasUnreadTransfers, isPlainTransfer } from '@/lib/transactions/describeTransaction';
+import { useWrappedCoin } from '@/lib/portfolio/wrappedCoins';
 import { coinOf } from '@/protocol/chains';
 import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import type { BlockTransaction } from '@/protocol/data/shapes';
@@ -42,7 +43,8 @@ export type BalanceChangesProps = {
  * folded.
  */
 export function BalanceChanges({ chainId, row, own, fee }: BalanceChangesProps) {
-  const parties = useMemo(() => balanceChanges(row), [row]);
+  const wrappedCoin = useWrappedCoin(chainId);
+  const parties = useMemo(() => balanceChanges(row, wrappedCoin ?? null), [row, wrappedCoin]);
   const mine = parties.filter(({ party }) => own.has(party));
   const shown = mine.length > 0 ? mine : parties.slice(0, 1);
   const others = parties.filter((one) => !shown.includes(one));
@@ -61,7 +63,9 @@ export function BalanceChanges({ chainId, row, own, fee }: BalanceChangesProps) 
         />
       ))}
       {shown.some((one) => one.fee > 0n) ? null : fee}
-      {hasUnreadTransfers(row) ? <p className={styles.note}>{strings.unreadMoves}</p> : null}
+      {wrappedCoin !== undefined && hasUnreadTransfers(row, wrappedCoin) ? (
+        <p className={styles.note}>{strings.unreadMoves}</p>
+      ) : null}
       {isPlain || row.input === '0x' ? null : <p className={styles.note}>{strings.internal(coinOf(chainId).symbol)}</p>}
       {others.length > 0 ? (
         <Disclosure summary={words.others(others.length)} lined>
@@ -176,7 +180,7 @@ function ChangeRow({ chainId, change, unit, worth, balance }: ChangeRowProps) {
       <TokenLogo symbol={symbol} address={token} chainId={chainId} size={28} />
       <div>
         {token === null ? (
-          coinOf(chainId).name
+          <span>{coinOf(chainId).name}</span>
         ) : unit === null ? (
           // Old NFTs are logged as tokens are: their IDs cannot be summed up.
           change.parts.map((part, at) => (
@@ -197,7 +201,7 @@ function ChangeRow({ chainId, change, unit, worth, balance }: ChangeRowProps) {
             signOf(amount) + words.nfts(size)
           ) : unit ? (
             <>
-              {signOf(amount)}
+              <span>{signOf(amount)}</span>
               <Amount value={size} decimals={unit.decimals} symbol={unit.symbol} />
             </>
           ) : unit === null ? (
