@@ -71,7 +71,10 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
     () => ({ wallets, own, wrapped, filter: parseFilter(written) }),
     [wallets, own, wrapped, written],
   );
-  const read = useMemo(() => ({ wallets, own, filter: parseFilter(reading) }), [wallets, own, reading]);
+  const read = useMemo(
+    () => ({ wallets, own, wrapped, filter: parseFilter(reading) }),
+    [wallets, own, wrapped, reading],
+  );
   const { filter } = activity;
   const { feed, store } = useActivity(read);
   const pending = usePendingTransactions(addresses);

@@ -26,7 +26,7 @@ type Entries = readonly ActivityEntry[];
  * the visitor has the next ones searched. It says how far it went.
  */
 export function SearchedActivity({ filter, ...list }: SearchedActivityProps) {
-  const { feed, store, own, onClear } = list;
+  const { feed, store, own, wrapped, onClear } = list;
   const { parts, waiting, loading, ended } = feed;
   const { list: contacts } = useContacts();
   const [most, setMost] = useState(STEP);
@@ -44,10 +44,10 @@ export function SearchedActivity({ filter, ...list }: SearchedActivityProps) {
   const found = useMemo(() => {
     const pick = (some: Entries) =>
       isIn(named, some)
-        ? some.filter((entry) => matchesFilter(filter, entry, own) && matchesSearch(entry, search))
+        ? some.filter((entry) => matchesFilter(filter, entry, own, wrapped) && matchesSearch(entry, search))
         : [];
     return { parts: parts.map(pick).filter(({ length }) => length > 0), waiting: pick(waiting) };
-  }, [parts, waiting, named, filter, own, search]);
+  }, [parts, waiting, named, filter, own, wrapped, search]);
   const isBusy = loading || goesOn || parts.some((part) => !isIn(named, part));
   const isEmpty = found.parts.length === 0 && found.waiting.length === 0;
   const older = ended ? null : <Button onClick={() => setMost(count + STEP)}>{searchStrings.older}</Button>;

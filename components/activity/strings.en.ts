@@ -38,6 +38,7 @@ export const strings = {
     allTokens: 'All tokens',
   },
   types: {
+    swap: 'Swaps',
     coin: 'Coins',
     token: 'Tokens',
     nft: 'NFTs',

@@ -4,13 +4,18 @@ import {
   directionOf,
   type AssetTransfer,
   type OwnAddresses,
+  type WrappedCoins,
 } from '@/lib/activity/ActivityEntry';
+import { exchangeOf } from '@/lib/activity/exchanges';
 import { readApproval } from '@/lib/activity/readApproval';
 
 /** Which activity is shown; empty values match everything. */
 export type ActivityFilter = {
-  /** `call` is a transaction that moved nothing, `approval` one that lets somebody spend, or no longer. */
-  kind: 'coin' | 'token' | 'nft' | 'call' | 'approval' | 'failed' | '';
+  /**
+   * `swap` is something that came in for something else that went out, other than the coin for its wrapped form; `call` a
+   * transaction that moved nothing, `approval` one that lets somebody spend, or no longer.
+   */
+  kind: 'coin' | 'token' | 'nft' | 'swap' | 'call' | 'approval' | 'failed' | '';
   direction: Direction | '';
   /** Decimal chain id. */
   chain: string;
@@ -26,7 +31,7 @@ export type ActivityFilter = {
 export const NO_FILTER: ActivityFilter = { kind: '', direction: '', chain: '', address: '', token: '', q: '' };
 
 const ALLOWED: { readonly [Name in keyof ActivityFilter]: RegExp } = {
-  kind: /^(coin|token|nft|call|approval|failed)$/,
+  kind: /^(coin|token|nft|swap|call|approval|failed)$/,
   direction: /^(in|out|within)$/,
   chain: /^\d{1,15}$/,
   address: /^0x[\da-f]{40}$/,
@@ -61,16 +66,26 @@ export const feedFilter = (filter: ActivityFilter): ActivityFilter =>
   filter.q === '' ? filter : { ...NO_FILTER, chain: filter.chain, address: filter.address };
 
 /** Whether a type is met by a transaction as a whole, whatever it moved. */
-const isOfCalls = (kind: ActivityFilter['kind']): boolean => kind === '' || kind === 'failed' || kind === 'approval';
+const isOfCalls = (kind: ActivityFilter['kind']): boolean =>
+  kind === '' || kind === 'failed' || kind === 'approval' || kind === 'swap';
+
+/** Whether something came in for something that went out, and rows do not call it wrapping. */
+function isSwap(moves: readonly AssetTransfer[], own: OwnAddresses, wrapped: string | null): boolean {
+  const [given, got] = (['out', 'in'] as const).map((way) => moves.filter((move) => directionOf(move, own) === way));
+  if (!given?.length || !got?.length) return false;
+  return !['wrapped', 'unwrapped'].includes(exchangeOf(given, got, wrapped));
+}
 
 /** Whether a filter lets something through, but for its search; chain and address are met by what is read at all. */
 export function matchesFilter(
   { kind, direction, token }: ActivityFilter,
   entry: ActivityEntry,
   own: OwnAddresses,
+  wrapped: WrappedCoins,
 ): boolean {
   const { moves, transaction } = entry;
   if (kind === 'failed' && !transaction?.failed) return false;
+  if (kind === 'swap' && !isSwap(moves, own, wrapped.get(entry.chainId) ?? null)) return false;
   if (kind === 'approval' && (!transaction || transaction.failed || !readApproval(transaction))) return false;
   if (moves.length > 0) {
     const isWanted = (move: AssetTransfer) =>

@@ -1,9 +1,10 @@
-import type {
-  ActivityEntry,
-  ActivityRow,
-  AddressOnChain,
-  OwnAddresses,
-  WrappedCoins,
+import {
+  type ActivityEntry,
+  type ActivityRow,
+  type AddressOnChain,
+  NO_WRAPPED_COINS,
+  type OwnAddresses,
+  type WrappedCoins,
 } from '@/lib/activity/ActivityEntry';
 import { matchesFilter, type ActivityFilter } from '@/lib/activity/ActivityFilter';
 import { type ActivityBlock, groupBlock, mergeBlocks } from '@/lib/activity/mergeBlocks';
@@ -16,7 +17,7 @@ export type ActivityQuery = {
   /** Each address on each chain to read. */
   wallets: readonly AddressOnChain[];
   own: OwnAddresses;
-  /** For the words and prices of what was wrapped; unknown coins are none. */
+  /** Needed for the type `swap`; unknown coins are none. */
   wrapped?: WrappedCoins;
   filter: ActivityFilter;
 };
@@ -68,7 +69,7 @@ async function* readList(
  * @throws the signal's reason
  */
 export async function* readActivity(
-  { wallets, own, filter }: ActivityQuery,
+  { wallets, own, wrapped = NO_WRAPPED_COINS, filter }: ActivityQuery,
   reading: ReadActivityOptions,
 ): AsyncGenerator<ActivityEntry, void, undefined> {
   const wanted = wallets.filter(
@@ -82,6 +83,6 @@ export async function* readActivity(
   );
   for await (const block of mergeBlocks(streams)) {
     reading.onBlock?.(block);
-    for (const entry of groupBlock(block)) if (matchesFilter(filter, entry, own)) yield entry;
+    for (const entry of groupBlock(block)) if (matchesFilter(filter, entry, own, wrapped)) yield entry;
   }
 }

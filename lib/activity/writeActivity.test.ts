@@ -107,7 +107,7 @@ describe('the activity filter', () => {
   });
 
   it('matches an entry if one transfer meets every choice', () => {
-    const meets = (more: object) => matchesFilter({ ...NO_FILTER, ...more }, entry, own);
+    const meets = (more: object) => matchesFilter({ ...NO_FILTER, ...more }, entry, own, new Map());
     expect([{}, { kind: 'token' }, { direction: 'out' }, { token: LAN }].map(meets)).toEqual([true, true, true, true]);
     expect([{ kind: 'nft' }, { direction: 'in' }, { kind: 'call' }, { token: ADA }].map(meets)).toEqual([
       false,
@@ -116,7 +116,7 @@ describe('the activity filter', () => {
       false,
     ]);
     const quiet = { ...entry, moves: [] };
-    expect(matchesFilter({ ...NO_FILTER, kind: 'call', direction: 'out' }, quiet, own)).toBe(true);
-    expect(matchesFilter({ ...NO_FILTER, kind: 'coin' }, quiet, own)).toBe(false);
+    expect(matchesFilter({ ...NO_FILTER, kind: 'call', direction: 'out' }, quiet, own, new Map())).toBe(true);
+    expect(matchesFilter({ ...NO_FILTER, kind: 'coin' }, quiet, own, new Map())).toBe(false);
   });
 });
