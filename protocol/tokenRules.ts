@@ -26,6 +26,12 @@ export const unitName = (symbol: string, decimals: number | null): string => {
   return symbol === '' ? 'raw units' : `raw units of ${symbol}`;
 };
 
+/** From here on, in the smallest unit, an allowance is as good as unlimited: no token has as many units. */
+const UNLIMITED = 2n ** 255n;
+
+/** Whether an allowance has no limit that anybody means. */
+export const isUnlimited = (amount: bigint): boolean => amount >= UNLIMITED;
+
 /** An address of the web, an invitation, or letters that only look like others: what honest tokens are not called. */
 const SIGNS = [
   /https?:|www\.|t\.me/i,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { ActivityFilters } from '@/components/activity/ActivityFilters';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ActivityFilters, ActivityTypes } from '@/components/activity/ActivityFilters';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { readLookup } from '@/lib/data/useLookup';
 
@@ -14,6 +14,7 @@ const tokens = [
   { chainId: 137, token: USDC, kind: 'token' },
 ] as const;
 
+afterEach(cleanup);
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -42,4 +43,15 @@ it('offers an address once, and looks up names when somebody reaches for the lis
   const options = await screen.findAllByRole('option');
   expect(options).toHaveLength(3);
   expect(options[2]?.textContent).toMatch(/^LAN \(0xbBbB/);
+});
+
+it('has one chip for each type or direction, and one for both where a link asks for both', () => {
+  const onChange = vi.fn();
+  const { rerender } = render(<ActivityTypes filter={NO_FILTER} onChange={onChange} />);
+  const checked = () => screen.getAllByRole('radio', { checked: true }).map(({ textContent }) => textContent);
+  expect(checked()).toEqual(['All']);
+  rerender(<ActivityTypes filter={{ ...NO_FILTER, direction: 'in' }} onChange={onChange} />);
+  expect(checked()).toEqual(['Received']);
+  rerender(<ActivityTypes filter={{ ...NO_FILTER, kind: 'nft', direction: 'in' }} onChange={onChange} />);
+  expect(checked()).toEqual(['NFTs · Received']);
 });

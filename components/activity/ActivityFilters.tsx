@@ -8,7 +8,7 @@ import type { ActivityFilter } from '@/lib/activity/ActivityFilter';
 import { addressNames, collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { chainName } from '@/protocol/chains';
 import { shortenAddress } from '@/protocol/data/addresses';
-import styles from '@/components/activity/Activity.module.css';
+import styles from '@/components/activity/ActivityBar.module.css';
 
 /** A token or collection that was seen. */
 export type SeenToken = { chainId: number; token: string; kind: AssetTransfer['kind'] };
@@ -24,7 +24,7 @@ export type ActivityFiltersProps = {
 /** Tokens to choose from: those seen last. */
 const MAX_TOKENS = 100;
 
-/** Which activity the list shows: by type, direction and network as chips, by address and token from a list. */
+/** Which activity the list shows: by wallet, network and token from lists. */
 export const ActivityFilters = memo(function ActivityFilters(props: ActivityFiltersProps) {
   const { filter, onChange, wallets, tokens } = props;
   const chains = [...new Set(wallets.map(({ chainId }) => String(chainId)))];
@@ -43,22 +43,21 @@ export const ActivityFilters = memo(function ActivityFilters(props: ActivityFilt
     return { value, label: name ? `${name} (${shortenAddress(value)})` : shortenAddress(value) };
   };
   return (
-    <div className={styles.filters} role="search" aria-label={strings.filters.label}>
-      <Chips
-        label={strings.filters.type}
-        value={filter.kind}
-        onChange={(kind) => onChange({ kind })}
-        options={[{ value: '', label: strings.filters.allTypes }, ...toOptions(strings.types)]}
-      />
-      <Chips
-        label={strings.filters.direction}
-        value={filter.direction}
-        onChange={(direction) => onChange({ direction })}
-        options={[{ value: '', label: strings.filters.bothDirections }, ...toOptions(strings.directions)]}
-      />
+    <div className={styles.choices}>
+      {addresses.length > 1 && (
+        <Select
+          label={strings.filters.address}
+          quietLabel
+          value={filter.address}
+          onChange={(address) => onChange({ address })}
+          onReach={reach}
+          options={[{ value: '', label: strings.filters.allAddresses }, ...addresses.map(label)]}
+        />
+      )}
       {chains.length > 1 && (
-        <Chips
+        <Select
           label={strings.filters.network}
+          quietLabel
           value={filter.chain}
           onChange={(chain) => onChange({ chain })}
           options={[
@@ -67,36 +66,65 @@ export const ActivityFilters = memo(function ActivityFilters(props: ActivityFilt
           ]}
         />
       )}
-      <div className={styles.choices}>
-        {addresses.length > 1 && (
-          <Select
-            label={strings.filters.address}
-            quietLabel
-            value={filter.address}
-            onChange={(address) => onChange({ address })}
-            onReach={reach}
-            options={[{ value: '', label: strings.filters.allAddresses }, ...addresses.map(label)]}
-          />
-        )}
-        <Select
-          label={strings.filters.token}
-          quietLabel
-          value={filter.token}
-          onChange={(token) => onChange({ token })}
-          onReach={reach}
-          options={[
-            { value: '', label: strings.filters.allTokens },
-            ...(isKnown ? [] : [label(filter.token)]),
-            ...offered.map(({ token }) => label(token)),
-          ]}
-        />
-      </div>
+      <Select
+        label={strings.filters.token}
+        quietLabel
+        value={filter.token}
+        onChange={(token) => onChange({ token })}
+        onReach={reach}
+        options={[
+          { value: '', label: strings.filters.allTokens },
+          ...(isKnown ? [] : [label(filter.token)]),
+          ...offered.map(({ token }) => label(token)),
+        ]}
+      />
     </div>
   );
 });
 
-const toOptions = <Value extends string>(words: Readonly<Record<Value, string>>) =>
-  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+type Type = Pick<ActivityFilter, 'kind' | 'direction'>;
+
+const { types, directions } = strings;
+
+/** What the chips stand for, in their order: most look for what they sent or received. */
+const TYPES: readonly (Type & { label: string })[] = [
+  { kind: '', direction: '', label: strings.filters.allTypes },
+  { kind: '', direction: 'out', label: directions.out },
+  { kind: '', direction: 'in', label: directions.in },
+  ...(['swap', 'token', 'coin', 'nft', 'approval', 'call'] as const).map((kind) => ({
+    ...({ kind, direction: '' } as const),
+    label: types[kind],
+  })),
+  { kind: '', direction: 'within', label: directions.within },
+  { kind: 'failed', direction: '', label: types.failed },
+];
+
+const writeType = ({ kind, direction }: Type): string => `${kind} ${direction}`;
+
+/** Props of {@link ActivityTypes}. */
+export type ActivityTypesProps = Pick<ActivityFiltersProps, 'filter' | 'onChange'>;
+
+/** What kind of activity the list shows, as chips. A link may ask for a type and a direction at once: they are a chip then. */
+export const ActivityTypes = memo(function ActivityTypes({ filter, onChange }: ActivityTypesProps) {
+  const { kind, direction } = filter;
+  const value = writeType(filter);
+  const both =
+    kind !== '' && direction !== ''
+      ? [{ kind, direction, label: strings.filters.both(types[kind], directions[direction]) }]
+      : [];
+  const offered = [...TYPES, ...both];
+  return (
+    <Chips
+      label={strings.filters.type}
+      value={value}
+      onChange={(chosen) => {
+        const next = offered.find((one) => writeType(one) === chosen);
+        if (next) onChange({ kind: next.kind, direction: next.direction });
+      }}
+      options={offered.map((one) => ({ value: writeType(one), label: one.label }))}
+    />
+  );
+});
 
 /** One address may be a token on several networks; the filter is by address alone. */
 function uniqueByAddress(tokens: readonly SeenToken[]): readonly SeenToken[] {

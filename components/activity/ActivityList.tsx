@@ -1,18 +1,21 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { DaysContext } from '@/components/activity/ActivityContext';
 import { ActivityRow } from '@/components/activity/ActivityRow';
+import { RowPlaces } from '@/components/activity/ActivitySkeleton';
+import { DayHead } from '@/components/activity/DayHead';
 import { strings } from '@/components/activity/strings.en';
 import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { Skeleton } from '@/components/ui/Skeleton';
 import { observeInView, useInView } from '@/components/ui/useInView';
 import { PartialNote } from '@/components/ui/values/PartialNote';
-import type { ActivityEntry, OwnAddresses } from '@/lib/activity/ActivityEntry';
+import { byDay, dayOf, readDays } from '@/lib/activity/activityDays';
+import type { ActivityEntry, OwnAddresses, WrappedCoins } from '@/lib/activity/ActivityEntry';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
-import { formatLongDay } from '@/lib/format/dates';
+import { useToday } from '@/lib/state/clock';
 import { chainName } from '@/protocol/chains';
 import { isEnabled } from '@/protocol/config/siteConfig';
-import styles from '@/components/activity/Activity.module.css';
+import styles from '@/components/activity/ActivityList.module.css';
 
 /** Props of {@link ActivityPart}. */
 type ActivityPartProps = {
@@ -21,20 +24,8 @@ type ActivityPartProps = {
   /** Day of the entry before the first one, so that a day has its name once. */
   before: string | null;
   /** The wrapped coin of each chain that has one. */
-  wrapped: ReadonlyMap<number, string>;
+  wrapped: WrappedCoins;
 };
-
-/** Entries by day, in their order. */
-function byDay(entries: readonly ActivityEntry[]): { day: string; entries: ActivityEntry[] }[] {
-  const days: { day: string; entries: ActivityEntry[] }[] = [];
-  for (const entry of entries) {
-    const day = formatLongDay(entry.time);
-    const last = days.at(-1);
-    if (last?.day === day) last.entries.push(entry);
-    else days.push({ day, entries: [entry] });
-  }
-  return days;
-}
 
 /** A part of the list under the names of its days; far from the window only its place is kept. */
 const ActivityPart = memo(function ActivityPart({ entries, own, before, wrapped }: ActivityPartProps) {
@@ -44,7 +35,7 @@ const ActivityPart = memo(function ActivityPart({ entries, own, before, wrapped 
       {kept === null
         ? byDay(entries).map(({ day, entries: ofDay }) => (
             <div key={day}>
-              {day === before ? null : <h2 className={styles.day}>{day}</h2>}
+              {day === before ? null : <DayHead day={day} time={ofDay[0]?.time ?? ''} own={own} wrapped={wrapped} />}
               <ul className={styles.list}>
                 {ofDay.map((entry) => (
                   <ActivityRow key={entry.id} entry={entry} own={own} wrapped={wrapped.get(entry.chainId) ?? null} />
@@ -63,23 +54,25 @@ export type ActivityListProps = {
   store: ActivityFeedStore;
   own: OwnAddresses;
   /** The wrapped coin of each chain that has one, for prices. */
-  wrapped: ReadonlyMap<number, string>;
+  wrapped: WrappedCoins;
   /** Whether something is left out on purpose. */
   filtered: boolean;
+  /** Whether the rows are all that happened on their networks, so that what a day changed can be summed up. */
+  summed?: boolean;
+  /** Whether the rows are what a search found, which grows as far as the visitor has it search. */
+  searched?: boolean;
   onClear: () => void;
-  /** A button that goes on, where the list does not grow by itself. */
-  older?: ReactNode;
 };
 
 /** Within so many pixels of the top a visitor reads what is newest. */
 const AT_TOP = 240;
 
 /** The list, which grows as its end comes near, and what is new above it. */
-export function ActivityList({ feed, store, own, wrapped, filtered, onClear, older }: ActivityListProps) {
-  const { parts, waiting, loading, ended, scanned, firstBlocks } = feed;
+export function ActivityList(props: ActivityListProps) {
+  const { feed, store, own, wrapped, filtered, onClear, summed = false, searched = false } = props;
+  const { parts, waiting, loading, ended, scanned, firstBlocks, errors } = feed;
   const end = useRef<HTMLDivElement>(null);
-  const canGrow = !loading && !ended;
-  const growsByItself = canGrow && older === undefined;
+  const growsByItself = !loading && !ended && !searched;
   useListedTransactions(parts.flat(), ended && firstBlocks.size === 0);
   useEffect(() => {
     if (!end.current || !growsByItself) return;
@@ -96,6 +89,12 @@ export function ActivityList({ feed, store, own, wrapped, filtered, onClear, old
     store.show();
     window.scrollTo({ top: 0 });
   };
+  const today = useToday();
+  const days = useMemo(
+    () => readDays({ parts, waiting, ended, errors, firstBlocks }),
+    [parts, waiting, ended, errors, firstBlocks],
+  );
+  const listed = useMemo(() => ({ today, days, counted: !searched, summed }), [today, days, searched, summed]);
   const isEmpty = ended && parts.length === 0;
   return (
     <div aria-busy={loading || undefined} className={styles.feed}>
@@ -106,19 +105,21 @@ export function ActivityList({ feed, store, own, wrapped, filtered, onClear, old
           </Button>
         ) : null}
       </p>
-      {parts.map((entries, at) => (
-        <ActivityPart
-          key={entries[0]?.id ?? at}
-          entries={entries}
-          own={own}
-          wrapped={wrapped}
-          before={at === 0 ? null : formatLongDay(parts[at - 1]?.at(-1)?.time ?? '')}
-        />
-      ))}
+      <DaysContext value={listed}>
+        {parts.map((entries, at) => (
+          <ActivityPart
+            key={entries[0]?.id ?? at}
+            entries={entries}
+            own={own}
+            wrapped={wrapped}
+            before={at === 0 ? null : dayOf(parts[at - 1]?.at(-1)?.time ?? '')}
+          />
+        ))}
+      </DaysContext>
       {loading ? <Waiting scanned={scanned} long={parts.length === 0} /> : null}
-      {canGrow ? (
+      {growsByItself ? (
         <div ref={end} className={styles.more}>
-          {older ?? <Button onClick={store.more}>{strings.showMore}</Button>}
+          <Button onClick={store.more}>{strings.showMore}</Button>
         </div>
       ) : null}
       {isEmpty && filtered ? (
@@ -129,7 +130,7 @@ export function ActivityList({ feed, store, own, wrapped, filtered, onClear, old
           action={<Button onClick={onClear}>{strings.clearFilters}</Button>}
         />
       ) : null}
-      {isEmpty && !filtered && feed.errors.size === 0 ? (
+      {isEmpty && !filtered && errors.size === 0 ? (
         <EmptyState
           picture="door"
           title={firstBlocks.size > 0 ? strings.list.noneRecent : strings.list.none}
@@ -152,7 +153,7 @@ export function ActivityList({ feed, store, own, wrapped, filtered, onClear, old
 function Waiting({ scanned, long }: { scanned: number; long: boolean }) {
   return (
     <div className={styles.waiting}>
-      <Skeleton lines={long ? 8 : 3} />
+      <RowPlaces rows={long ? 8 : 3} day={long} />
       <p role="status">{scanned >= 500 ? strings.list.searched(scanned) : ''}</p>
     </div>
   );

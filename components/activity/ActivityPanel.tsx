@@ -1,28 +1,28 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { useCallback, useMemo, useState } from 'react';
-import { ActivityFilters, type SeenToken } from '@/components/activity/ActivityFilters';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ActivityFilters, ActivityTypes, type SeenToken } from '@/components/activity/ActivityFilters';
 import { ActivityList } from '@/components/activity/ActivityList';
 import { ActivitySearch } from '@/components/activity/ActivitySearch';
-import { DownloadActivity } from '@/components/activity/DownloadActivity';
 import type { PendingActivityProps } from '@/components/activity/PendingActivity';
 import type { SearchedActivityProps } from '@/components/activity/SearchedActivity';
 import { strings } from '@/components/activity/strings.en';
 import { useRefreshContacts } from '@/lib/account/contacts';
 import { useActivity } from '@/lib/activity/createActivityFeed';
-import { ListBar } from '@/components/layout/inside/InsideFrame';
 import { LazyPushOffer } from '@/components/layout/push/LazyPushOffer';
 import { usePendingTransactions } from '@/components/transactions/pending/usePendingTransactions';
 import { Button } from '@/components/ui/Button';
 import { PanelSkeleton } from '@/components/ui/Failure';
 import { RichText } from '@/components/ui/RichText';
-import type { ActivityEntry, AddressOnChain, WrappedCoins } from '@/lib/activity/ActivityEntry';
+import { type ActivityEntry, NO_WRAPPED_COINS } from '@/lib/activity/ActivityEntry';
 import { type ActivityFilter, feedFilter, NO_FILTER, readFilter, writeFilter } from '@/lib/activity/ActivityFilter';
+import type { ActivityQuery } from '@/lib/activity/readActivity';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { useAuth } from '@/lib/auth/useAuth';
 import { chainName } from '@/protocol/chains';
-import styles from '@/components/activity/Activity.module.css';
+import barStyles from '@/components/activity/ActivityBar.module.css';
+import styles from '@/components/activity/ActivityList.module.css';
 
 /** Most visits have nothing under way. */
 const PendingActivity = dynamic<PendingActivityProps>(
@@ -51,31 +51,25 @@ function tokensOf(parts: readonly (readonly ActivityEntry[])[]): SeenToken[] {
 
 /** Props of {@link ActivityPanel}. */
 export type ActivityPanelProps = {
-  wallets: readonly AddressOnChain[];
+  /** What the page's address asks for. */
+  activity: ActivityQuery;
   /** Every address of the visitor, in lower case. */
   addresses: readonly string[];
-  /** The wrapped coin of each chain that has one. */
-  wrapped: WrappedCoins;
 };
 
 /** The list with its filters, which live in the address bar. */
-export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProps) {
-  const { query, replace } = useRouter();
+export function ActivityPanel({ activity, addresses }: ActivityPanelProps) {
+  const { replace } = useRouter();
   // Rows are found by what the visitor calls an address, also where none of them shows one.
   useRefreshContacts();
-  const written = writeFilter(readFilter(query));
+  const { wallets, own, wrapped = NO_WRAPPED_COINS, filter } = activity;
+  const written = writeFilter(filter);
   // What is read stays the same while somebody types what they search for.
-  const reading = writeFilter(feedFilter(parseFilter(written)));
-  const own = useMemo(() => new Set(addresses), [addresses]);
-  const activity = useMemo(
-    () => ({ wallets, own, wrapped, filter: parseFilter(written) }),
-    [wallets, own, wrapped, written],
-  );
+  const reading = writeFilter(feedFilter(filter));
   const read = useMemo(
     () => ({ wallets, own, wrapped, filter: parseFilter(reading) }),
     [wallets, own, wrapped, reading],
   );
-  const { filter } = activity;
   const { feed, store } = useActivity(read);
   const pending = usePendingTransactions(addresses);
   const { user } = useAuth();
@@ -89,32 +83,53 @@ export function ActivityPanel({ wallets, addresses, wrapped }: ActivityPanelProp
     [filter, replace],
   );
   const search = useCallback((q: string) => change({ q }), [change]);
-  const list = { feed, store, own, wrapped, onClear: () => change(NO_FILTER) };
+  const { bar, cleared, clear } = useClearing(change);
+  const list = { feed, store, own, wrapped, onClear: () => clear(NO_FILTER) };
   const tokens = useMemo(() => tokensOf(feed.parts), [feed.parts]);
   return (
     <>
-      <ListBar>
-        <ActivitySearch q={filter.q} onChange={search} />
+      <div ref={bar} className={barStyles.bar} role="search" aria-label={strings.filters.label}>
+        <ActivitySearch key={cleared} q={filter.q} onChange={search} />
         <ActivityFilters filter={filter} onChange={change} wallets={wallets} tokens={tokens} />
-        <div className={styles.tools}>
+        <div className={barStyles.types}>
+          <ActivityTypes filter={filter} onChange={change} />
           {written === '' ? null : (
-            <button type="button" className={styles.clear} onClick={() => change(NO_FILTER)}>
+            <button type="button" className={barStyles.clear} onClick={() => clear(NO_FILTER)}>
               {strings.clearFilters}
             </button>
           )}
-          <DownloadActivity activity={activity} />
         </div>
-      </ListBar>
+      </div>
       <ActivityErrors errors={feed.errors} onRetry={store.restart} />
       {hasUpdates && user ? <LazyPushOffer kind="transfer" userId={user.id} /> : null}
       {pending.length > 0 ? <PendingActivity saved={pending} wallets={wallets} feed={feed} filter={filter} /> : null}
       {filter.q === '' ? (
-        <ActivityList {...list} filtered={written !== ''} />
+        <ActivityList {...list} filtered={written !== ''} summed={isAll(filter)} />
       ) : (
-        <SearchedActivity {...list} filter={filter} onClear={() => change({ q: '' })} />
+        <SearchedActivity {...list} filter={filter} onClear={() => clear({ q: '' })} />
       )}
     </>
   );
+}
+
+/** Whether a filter lets everything through that happened on its networks. */
+const isAll = (filter: ActivityFilter): boolean => writeFilter({ ...filter, chain: '' }) === '';
+
+/**
+ * Ends filters, and what is being typed into the search: the field begins again. The button that was pressed is gone then:
+ * the focus goes to where something else is chosen, or searched for.
+ */
+function useClearing(change: (part: Partial<ActivityFilter>) => void) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [cleared, setCleared] = useState({ times: 0, next: '' });
+  useEffect(() => {
+    if (cleared.times > 0) bar.current?.querySelector<HTMLElement>(cleared.next)?.focus({ preventScroll: true });
+  }, [cleared]);
+  const clear = (part: Partial<ActivityFilter>) => {
+    change(part);
+    setCleared({ times: cleared.times + 1, next: part === NO_FILTER ? '[role=radio]' : 'input' });
+  };
+  return { bar, cleared: cleared.times, clear };
 }
 
 /** Props of {@link ActivityErrors}. */

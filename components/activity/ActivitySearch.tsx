@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { strings } from '@/components/activity/search.strings.en';
-import { Field } from '@/components/ui/forms/Field';
+import { Icon } from '@/components/ui/Icon';
 import { useSlash } from '@/components/ui/forms/focus';
-import styles from '@/components/activity/Activity.module.css';
+import styles from '@/components/activity/ActivityBar.module.css';
 
 /** Props of {@link ActivitySearch}. */
 export type ActivitySearchProps = {
@@ -40,19 +40,22 @@ export function ActivitySearch({ q, onChange }: ActivitySearchProps) {
     return () => clearTimeout(timer);
   }, [typed, sent, onChange]);
   return (
-    <Field
-      ref={input}
-      className={styles.search}
-      label={strings.label}
-      type="search"
-      value={typed}
-      maxLength={100}
-      placeholder={strings.hint}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="search"
-      onChange={({ target }) => setTyped(target.value)}
-    />
+    <div className={styles.search}>
+      <Icon name="search" size={16} />
+      <input
+        ref={input}
+        type="search"
+        aria-label={strings.label}
+        value={typed}
+        maxLength={100}
+        placeholder={strings.hint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { strings } from '@/components/activity/strings.en';
 import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
 import { Failure } from '@/components/ui/Failure';
 import { saveFile } from '@/components/ui/values/exportText';
 import { useContacts } from '@/lib/account/contacts';
 import type { ActivityQuery } from '@/lib/activity/readActivity';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
-import styles from '@/components/activity/Activity.module.css';
+import styles from '@/components/activity/ActivityBar.module.css';
 
 /** So often, in entries, the progress is told. */
 const PROGRESS_STEP = 100;
@@ -43,14 +44,16 @@ export function DownloadActivity({ activity }: DownloadActivityProps) {
   };
   return (
     <div className={styles.download}>
-      {written === null ? (
-        <Button onClick={() => void download()}>{strings.csv.download}</Button>
-      ) : (
-        <>
-          <span role="status">{written === 0 ? strings.csv.starting : strings.csv.progress(written)}</span>
-          <Button onClick={() => work.current?.abort()}>{strings.csv.cancel}</Button>
-        </>
-      )}
+      <span role="status">
+        {written === null ? '' : written === 0 ? strings.csv.starting : strings.csv.progress(written)}
+      </span>
+      {/* One button, so that the focus stays where it is. */}
+      <Button
+        icon={<Icon name={written === null ? 'download' : 'close'} />}
+        onClick={() => (written === null ? void download() : work.current?.abort())}
+      >
+        <span className={styles.label}>{written === null ? strings.csv.download : strings.csv.cancel}</span>
+      </Button>
       <Failure error={error} />
     </div>
   );

@@ -2,14 +2,20 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SearchedActivity } from '@/components/activity/SearchedActivity';
-import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
+import { type ActivityEntry, NO_WRAPPED_COINS } from '@/lib/activity/ActivityEntry';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import { createStore, useStore } from '@/lib/state/createStore';
 import { addressOf } from '@/tests/helpers/activityRows';
 
 vi.mock('@/components/activity/ActivityRow', () => ({
-  ActivityRow: ({ entry }: { entry: ActivityEntry }) => <li>{entry.id}</li>,
+  ActivityRow: ({ entry }: { entry: ActivityEntry }) => (
+    <li>
+      <a href="/" data-transaction={`${entry.chainId}-${entry.hash}`}>
+        {entry.id}
+      </a>
+    </li>
+  ),
 }));
 vi.mock('@/lib/account/contacts', () => ({ useContacts: () => ({ list: CONTACTS.list }) }));
 vi.mock('@/lib/data/useLookup', () => ({ cachedLookup: () => null, findLookup: async () => null }));
@@ -61,7 +67,7 @@ function Searched({ of, q, kind = '', onClear = () => undefined }: SearchedProps
       feed={feed}
       store={of.feedStore}
       own={OWN}
-      wrapped={NO_COINS}
+      wrapped={NO_WRAPPED_COINS}
       filter={{ ...NO_FILTER, q, kind }}
       onClear={onClear}
     />
@@ -74,10 +80,23 @@ type SearchedProps = {
   onClear?: () => void;
 };
 const OWN = new Set([ME]);
-const NO_COINS: ReadonlyMap<number, string> = new Map();
 
 const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const older = () => screen.queryByRole('button', { name: 'Search older' });
+
+/** Searches a feed of so many transactions, and presses “Search older” with the keyboard's focus on it. */
+async function searchOlder(total: number) {
+  const of = createFeed(total);
+  render(
+    <main>
+      <Searched of={of} q="studio" />
+    </main>,
+  );
+  const button = await screen.findByRole('button', { name: 'Search older' });
+  button.focus();
+  fireEvent.click(button);
+  return { of, button };
+}
 
 it('searches a bounded number of transactions, says how far it went, and goes on when it is asked to', async () => {
   const of = createFeed(620);
@@ -85,12 +104,40 @@ it('searches a bounded number of transactions, says how far it went, and goes on
   await waitFor(() => expect(older()).not.toBeNull());
   expect(of.more).toHaveBeenCalledTimes(10);
   expect(rows()).toEqual([570, 470, 370, 270, 170].map((number) => `row ${number}`));
-  expect(screen.getAllByRole('status')[0]?.textContent).toMatch(/^Searched the newest 500 transactions, back to \S/);
+  expect(screen.getAllByRole('status')[0]?.textContent).toMatch(
+    /^5 found\. Searched the newest 500 transactions, back to \S/,
+  );
   fireEvent.click(older() as HTMLElement);
   await waitFor(() => expect(screen.getByText('Searched all 620 transactions.')).toBeTruthy());
   expect(of.more).toHaveBeenCalledTimes(13);
   expect(rows()).toHaveLength(6);
   expect(older()).toBeNull();
+});
+
+it('keeps the focus on “Search older” while it works, and leads it to the first new row at the end', async () => {
+  const { of } = await searchOlder(1_120);
+  expect(document.activeElement).toBe(older());
+  await waitFor(() => expect(older()?.getAttribute('aria-busy')).toBeNull());
+  expect(of.more).toHaveBeenCalledTimes(20);
+  expect(document.activeElement).toBe(older());
+  fireEvent.click(older() as HTMLElement);
+  await waitFor(() => expect(screen.getByText('Searched all 1,120 transactions.')).toBeTruthy());
+  expect(screen.getByText('11 found.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('row 70'));
+});
+
+it('keeps the focus of a press at the moment in which the button is free again', async () => {
+  const { button } = await searchOlder(1_120);
+  const pressed = vi.fn(() => button.click());
+  const watcher = new MutationObserver(() => {
+    if (button.hasAttribute('aria-busy')) return;
+    watcher.disconnect();
+    pressed();
+  });
+  watcher.observe(button, { attributes: true });
+  await waitFor(() => expect(screen.getByText('Searched all 1,120 transactions.')).toBeTruthy());
+  expect(pressed).toHaveBeenCalledOnce();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('row 70'));
 });
 
 it('says that nothing was found, and offers to clear the search or to search older', async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ActivityList, type ActivityListProps } from '@/components/activity/ActivityList';
 import { strings as searchStrings } from '@/components/activity/search.strings.en';
 import { strings } from '@/components/activity/strings.en';
-import { Button, Row } from '@/components/ui/Button';
+import { findRowLink } from '@/components/transactions/drawer/DrawerSteps';
+import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Note } from '@/components/ui/Note';
 import { useContacts } from '@/lib/account/contacts';
@@ -11,10 +12,12 @@ import { type ActivityFilter, matchesFilter } from '@/lib/activity/ActivityFilte
 import { matchesSearch, needsNames, readSearchedNames } from '@/lib/activity/searchActivity';
 import { formatDay } from '@/lib/format/dates';
 import { searchWords } from '@/lib/format/searchWords';
-import styles from '@/components/activity/Activity.module.css';
+import styles from '@/components/activity/ActivityList.module.css';
 
 /** Props of {@link SearchedActivity}; its feed is that of `feedFilter`, and `onClear` ends the search. */
-export type SearchedActivityProps = Omit<ActivityListProps, 'filtered' | 'older'> & { filter: ActivityFilter };
+export type SearchedActivityProps = Omit<ActivityListProps, 'filtered' | 'searched' | 'summed'> & {
+  filter: ActivityFilter;
+};
 
 /** So many transactions are searched before the visitor has to ask for more. */
 const STEP = 500;
@@ -36,8 +39,8 @@ export function SearchedActivity({ filter, ...list }: SearchedActivityProps) {
     return { words, labelOf: (address: string) => labels.get(address) ?? null };
   }, [words, contacts]);
   const { named, failed, retry } = useNamed(parts, waiting, words);
-  const count = parts.reduce((sum, { length }) => sum + length, 0);
-  const goesOn = !ended && count < most;
+  const searched = parts.reduce((sum, { length }) => sum + length, 0);
+  const goesOn = !ended && searched < most;
   useEffect(() => {
     if (goesOn && !loading) store.more();
   }, [store, goesOn, loading]);
@@ -49,20 +52,24 @@ export function SearchedActivity({ filter, ...list }: SearchedActivityProps) {
     return { parts: parts.map(pick).filter(({ length }) => length > 0), waiting: pick(waiting) };
   }, [parts, waiting, named, filter, own, wrapped, search]);
   const isBusy = loading || goesOn || parts.some((part) => !isIn(named, part));
-  const isEmpty = found.parts.length === 0 && found.waiting.length === 0;
-  const older = ended ? null : <Button onClick={() => setMost(count + STEP)}>{searchStrings.older}</Button>;
+  const count = found.parts.reduce((sum, { length }) => sum + length, 0);
+  const isEmpty = count === 0 && found.waiting.length === 0;
   const oldest = parts.at(-1)?.at(-1);
   const isAll = ended && feed.errors.size === 0 && feed.firstBlocks.size === 0;
+  const { button, status, press } = useKeptFocus(found.parts, { isBusy, ended });
   return (
     <>
-      <p className={styles.searched} role="status">
-        {isBusy
-          ? searchStrings.searching(count)
-          : isAll
-            ? searchStrings.searchedAll(count)
-            : oldest
-              ? searchStrings.searchedSince(count, formatDay(oldest.time))
-              : ''}
+      <p ref={status} className={styles.searched} role="status" tabIndex={-1}>
+        {isBusy ? null : <span>{searchStrings.found(count)}</span>}{' '}
+        <span>
+          {isBusy
+            ? searchStrings.searching(searched)
+            : isAll
+              ? searchStrings.searchedAll(searched)
+              : oldest
+                ? searchStrings.searchedSince(searched, formatDay(oldest.time))
+                : ''}
+        </span>
       </p>
       {failed ? (
         <Note>
@@ -74,18 +81,54 @@ export function SearchedActivity({ filter, ...list }: SearchedActivityProps) {
           picture="search"
           title={strings.list.noResults}
           text={isAll && !failed ? searchStrings.none(filter.q) : searchStrings.noneSoFar(filter.q)}
-          action={
-            <Row>
-              <Button onClick={onClear}>{searchStrings.clear}</Button>
-              {older}
-            </Row>
-          }
+          action={<Button onClick={onClear}>{searchStrings.clear}</Button>}
         />
       ) : (
-        <ActivityList {...list} feed={{ ...feed, ...found, loading: isBusy, scanned: 0 }} filtered older={older} />
+        <ActivityList {...list} feed={{ ...feed, ...found, loading: isBusy, scanned: 0 }} filtered searched />
+      )}
+      {ended || (isBusy && most === STEP) ? null : (
+        <div className={styles.more}>
+          {/* Stays where it is while it works, and keeps the focus. */}
+          <Button
+            ref={button}
+            loading={isBusy}
+            onClick={() => {
+              press();
+              setMost(searched + STEP);
+            }}
+          >
+            {searchStrings.older}
+          </Button>
+        </div>
       )}
     </>
   );
+}
+
+/**
+ * Leads the focus on once the button that searches older rows is gone with the last of them: to the first row that it
+ * found, or to what says how far the search went.
+ */
+function useKeptFocus(parts: readonly Entries[], { isBusy, ended }: { isBusy: boolean; ended: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef<ReadonlySet<string> | null>(null);
+  // Before the button goes: then nobody knows any more that it had the focus.
+  const press = () => {
+    pressed.current = new Set(parts.flat().map(({ id }) => id));
+  };
+  // With the rows, not after them: by then the button may have been pressed again.
+  useLayoutEffect(() => {
+    const before = pressed.current;
+    if (!before || isBusy) return;
+    pressed.current = null;
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (!ended || !isLost) return;
+    const first = parts.flat().find(({ id }) => !before.has(id));
+    const next = (first && findRowLink(first)) ?? status.current;
+    next?.focus({ preventScroll: next === status.current });
+  }, [parts, isBusy, ended]);
+  return { button, status, press };
 }
 
 /** Lists whose names are known; `null` where none are needed. */

@@ -1,9 +1,10 @@
-import { plural } from '@/lib/format/text';
+import { formatNumber, plural } from '@/lib/format/text';
 
 /** Texts of the search of `/activity`. */
 export const strings = {
   label: 'Search activity',
-  hint: 'Name, address, token or transaction hash',
+  hint: 'Search name, token, address or hash',
+  found: (count: number) => `${formatNumber(count)} found.`,
   searching: (count: number) => `Searching… ${plural(count, 'transaction')} so far`,
   searchedAll: (count: number) => `Searched all ${plural(count, 'transaction')}.`,
   searchedSince: (count: number, day: string) => `Searched the newest ${plural(count, 'transaction')}, back to ${day}.`,

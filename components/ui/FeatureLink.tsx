@@ -9,3 +9,12 @@ export type FeatureLinkProps = { href: string; title?: string; className?: strin
 export function FeatureLink({ href, ...props }: FeatureLinkProps) {
   return isPathEnabled(href) ? <Link href={href} {...props} /> : <span {...props} />;
 }
+
+/** What a {@link FeatureLink} shows without the link, for a place inside another link. */
+export function PlainName({ title, className, children }: FeatureLinkProps) {
+  return (
+    <span title={title} className={className}>
+      {children}
+    </span>
+  );
+}

@@ -37,9 +37,46 @@ const sentences = {
   unknown: 'Unknown transaction',
 };
 
+/** What a row of the list says: what happened, who was at the other end (`<0/>`), and below it what more there is to say. */
+const row = {
+  verbs: {
+    sent: 'Sent',
+    burned: 'Burned',
+    received: 'Received',
+    minted: 'Minted',
+    moved: 'Moved',
+    bought: 'Bought',
+    sold: 'Sold',
+    swapped: 'Swapped',
+    wrapped: 'Wrapped',
+    unwrapped: 'Unwrapped',
+    approved: 'Approved',
+    revoked: 'Revoked',
+    created: 'Created contract',
+    called: 'Contract call',
+    empty: 'Empty transaction',
+    transfer: 'Transfer',
+    creation: 'Contract creation',
+    unknown: 'Unknown transaction',
+  },
+  links: { to: 'to <0/>', from: 'from <0/>', on: 'on <0/>', with: 'with <0/>', bare: '<0/>' },
+  /** `<0/>` is the visitor's own address, `<1/>` a token or collection. */
+  notes: {
+    plain: '<0/>',
+    within: 'Between your wallets',
+    approved: 'Can spend <1/> from <0/>',
+    approvedAll: 'Can move all <1/> from <0/>',
+    revoked: 'Can no longer spend <1/> from <0/>',
+    revokedAll: 'Can no longer move <1/> from <0/>',
+    failed: 'Only the network fee was paid',
+    failedOther: 'Nothing was transferred',
+  },
+};
+
 /** Texts of activity: in the list, and in the file that a visitor downloads. */
 export const strings = {
   sentences,
+  row,
   addresses: (count: number) => plural(count, 'address', 'addresses'),
   yourAddress: 'your address',
   more: (count: number) => `${formatNumber(count)} more`,

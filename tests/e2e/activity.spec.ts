@@ -45,7 +45,7 @@ test('shows the receiver a transfer live, in words, and exports it as CSV', asyn
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page).first()).toContainText(/Received 0\.25 ETH from 0x/);
   await openReady(other, '/activity');
-  await expect(entries(other).first()).toContainText(/Sent 0\.25 ETH to 0x.*fee 0\.\d+/);
+  await expect(entries(other).first()).toContainText(/Sent 0\.25 ETH to 0x.*fee (< )?\$0\.\d+/);
   await context.close();
 
   // A token, from an account that has a name.
@@ -53,7 +53,10 @@ test('shows the receiver a transfer live, in words, and exports it as CSV', asyn
   await node.send('eth_sendTransaction', [{ from: SENDERS['katherine.eth'], to: LOCAL_CONTRACTS.dollar, data }]);
   await expect(entries(page)).toHaveCount(2);
   await expect(entries(page).first()).toContainText('Received 1.25 FUSD from katherine.eth');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+  // The day is named once, with what it has and what it changed; the row is a link by the name of its sentence.
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^Today/);
+  await expect(page.getByRole('main')).toContainText(/2 transactions\+\$[\d,.]+ net/);
+  await expect(page.getByRole('link', { name: /^Received 1\.25 FUSD from katherine\.eth/ })).toBeVisible();
   await expectAccessible(page, 'activity');
 
   // The amount at the right edge, with its value of today; a press on the row opens the transaction.
@@ -63,6 +66,7 @@ test('shows the receiver a transfer live, in words, and exports it as CSV', asyn
     .getByText('Local chain')
     .click({ position: { x: 2, y: 2 } });
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Paid by the sender');
   await expect(page).toHaveURL(/tx=31337-0x/);
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/tx=/);
@@ -84,10 +88,12 @@ test('shows the receiver a transfer live, in words, and exports it as CSV', asyn
 
   await page.reload();
   await expect(chip(page, 'Type', 'Tokens')).toBeChecked();
-  await chip(page, 'Direction', 'Sent').click();
+  await chip(page, 'Type', 'Sent').click();
+  await expect(page).toHaveURL(/\/activity\?direction=out$/);
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page).toHaveURL(/\/activity$/);
+  await expect(chip(page, 'Type', 'All')).toBeFocused();
   await expect(entries(page)).toHaveCount(2);
 });
 
@@ -108,7 +114,7 @@ test('finds rows by name, address, token and hash, and keeps the search in the a
   await openReady(page, '/activity');
   await expect(entries(page)).toHaveCount(2);
   await page.keyboard.press('/');
-  const search = page.getByRole('searchbox', { name: 'Search activity' });
+  const search = page.getByRole('search', { name: 'Activity' }).getByRole('searchbox', { name: 'Search activity' });
   await expect(search).toBeFocused();
   const searches = [
     ['katherine', 'FUSD'],
@@ -126,7 +132,7 @@ test('finds rows by name, address, token and hash, and keeps the search in the a
     await expect(entries(page), text).toHaveCount(1);
     await expect(entries(page).first(), text).toContainText(row);
   }
-  await expect(page.getByText('Searched all 2 transactions.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 found. Searched all 2 transactions.' })).toBeVisible();
   await expectAccessible(page, '/activity with a search');
 
   // The file has what the page shows.
@@ -145,8 +151,15 @@ test('finds rows by name, address, token and hash, and keeps the search in the a
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).toHaveURL(/\/activity\?kind=token$/);
   await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page).first()).toContainText('FUSD');
+  // What is still being typed ends with the filters.
+  await search.fill('nobody');
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL(/\/activity$/);
+  await expect(entries(page)).toHaveCount(2);
 });
 
 test('shows a pending transaction with its stage above the list, until its row is there', async ({ page, enter }) => {

@@ -1,4 +1,4 @@
-import { FeatureLink } from '@/components/ui/FeatureLink';
+import { FeatureLink, PlainName } from '@/components/ui/FeatureLink';
 import { RichText } from '@/components/ui/RichText';
 import { Amount } from '@/components/ui/values/Amount';
 import { useTokenFacts } from '@/components/ui/values/nameDirectory';
@@ -11,10 +11,16 @@ import { coinOf } from '@/protocol/chains';
 import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 
 /** Props of {@link MovedAsset}. */
-export type MovedAssetProps = { move: AssetTransfer; chainId: number };
+export type MovedAssetProps = {
+  move: AssetTransfer;
+  chainId: number;
+  /** Without its link, inside another one. */
+  plain?: boolean;
+};
 
 /** What moved: an exact amount of a coin or token, or an NFT. */
-export function MovedAsset({ move, chainId }: MovedAssetProps) {
+export function MovedAsset({ move, chainId, plain = false }: MovedAssetProps) {
+  const Name = plain ? PlainName : FeatureLink;
   const { kind, amount, token, tokenId } = move;
   const key = token && tokenKey(chainId, token);
   const facts = useTokenFacts(chainId, kind === 'token' ? token : null);
@@ -28,26 +34,26 @@ export function MovedAsset({ move, chainId }: MovedAssetProps) {
   if (kind === 'nft' || (isNoToken && collection)) {
     const id = tokenId ?? amount;
     const name = (
-      <FeatureLink href={nftPath(chainId, token, id)} title={strings.values.asset.nftTitle(checksumAddress(token), id)}>
+      <Name href={nftPath(chainId, token, id)} title={strings.values.asset.nftTitle(checksumAddress(token), id)}>
         <bdi>{collection ?? shortenAddress(token)}</bdi> #{shortenAddress(id)}
-      </FeatureLink>
+      </Name>
     );
     return amount === '1' || isNoToken ? name : <RichText text={strings.values.asset.nfts(amount)} parts={[name]} />;
   }
   // Nobody tells how it counts, or not yet: an amount in other units would be wrong.
   if (!facts) {
     const link = (
-      <FeatureLink href={tokenPath(chainId, token)} title={checksumAddress(token)}>
+      <Name href={tokenPath(chainId, token)} title={checksumAddress(token)}>
         {shortenAddress(token)}
-      </FeatureLink>
+      </Name>
     );
     return (
       <RichText text={facts === null ? strings.values.asset.units(amount) : strings.values.asset.some} parts={[link]} />
     );
   }
   return (
-    <FeatureLink href={tokenPath(chainId, token)} title={checksumAddress(token)}>
+    <Name href={tokenPath(chainId, token)} title={checksumAddress(token)}>
       <Amount value={amount} decimals={facts.decimals} symbol={facts.symbol || shortenAddress(token)} />
-    </FeatureLink>
+    </Name>
   );
 }

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { StableText } from '@/components/ui/StableText';
 import { useInView } from '@/components/ui/useInView';
+import openRow from '@/components/ui/values/openRow.module.css';
 import styles from '@/components/ui/values/Table.module.css';
 
 /** The native roles of a table once more: with `display: block` some browsers take them away. */
@@ -190,6 +191,7 @@ function TableRows<Row>(props: TableRowsProps<Row>) {
           <tr
             key={rowKey(row)}
             {...TABLE_ROLES.row}
+            className={openRow.row}
             aria-rowindex={isLong ? first + at + 2 : undefined}
             aria-current={isCurrent?.(row) ? 'true' : undefined}
             data-pressed={isPressed || undefined}

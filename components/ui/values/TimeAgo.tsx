@@ -1,26 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { formatExactTime, formatAgo } from '@/lib/format/dates';
+import { followClock } from '@/lib/state/clock';
 import { useHydrated } from '@/lib/state/createStore';
-
-/** Often enough for the seconds of what happened just now, in milliseconds. */
-const TICK = 1_000;
-
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-/** One clock for all moments of a page; it stops with the last of them. */
-function followClock(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const notify of listeners) notify();
-  }, TICK);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
 
 /** Props of {@link TimeAgo}. */
 export type TimeAgoProps = {
