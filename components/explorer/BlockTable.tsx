@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { GasPrice, Meter } from '@/components/explorer/Figures';
 import { strings } from '@/components/explorer/strings.en';
+import { usedGas } from '@/components/explorer/usedGas';
 import { Table } from '@/components/ui/values/Table';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
@@ -9,10 +10,6 @@ import { formatPercent } from '@/lib/format/figures';
 import type { BlockStats } from '@/protocol/data/shapes';
 import { formatNumber } from '@/lib/format/text';
 import cells from '@/components/explorer/Cells.module.css';
-
-/** How much of its gas limit a block used, in percent; `null` where it is not known. */
-export const used = ({ gas_used, gas_limit }: BlockStats): number | null =>
-  gas_used === null || gas_limit === null || gas_limit === '0' ? null : (100 * Number(gas_used)) / Number(gas_limit);
 
 /** Props of {@link BlockTable}. */
 export type BlockTableProps = { chain: ExplorerChain; blocks: readonly BlockStats[]; caption: string };
@@ -54,7 +51,7 @@ export function BlockTable({ chain, blocks, caption }: BlockTableProps) {
           align: 'end',
           phone: 'change',
           cell: (block) => {
-            const share = used(block);
+            const share = usedGas(block);
             if (share === null || block.gas_used === null || block.gas_limit === null) return strings.values.unknown;
             const exact = strings.block.gas(
               formatNumber(Number(block.gas_used)),

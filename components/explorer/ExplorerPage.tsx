@@ -24,7 +24,7 @@ import { shortenAddress } from '@/protocol/data/addresses';
 
 // Each comes with the pages that are of its kind.
 const loading = () => <Skeleton lines={10} />;
-const StartView = dynamic(() => import('@/components/explorer/views/StartView').then((code) => code.StartView), {
+const HomeView = dynamic(() => import('@/components/explorer/home/HomeView').then((code) => code.HomeView), {
   loading,
 });
 const BlocksView = dynamic(() => import('@/components/explorer/views/ListViews').then((code) => code.BlocksView), {
@@ -77,10 +77,16 @@ export const ExplorerPage: FoyerPage<ExplorerPageProps> = (props) => {
   return (
     <Page {...describePage(props)} hidden={view.kind === 'found' || view.kind === 'missing' || refusal !== null}>
       <main id="main" tabIndex={-1} className={`wrap ${styles.explorer}`}>
-        <ExplorerSearch key={`${chain.id} ${query}`} chain={chain} chains={chains} query={query} />
-        {view.kind === 'missing' ? null : <RefusalNote refusal={refusal} />}
+        {view.kind === 'start' ? null : (
+          <ExplorerSearch key={`${chain.id} ${query}`} chain={chain} chains={chains} query={query} />
+        )}
+        {view.kind === 'missing' || view.kind === 'start' ? null : <RefusalNote refusal={refusal} />}
         <NameDirectoryContext value={known}>
-          <View chain={chain} view={view} />
+          {view.kind === 'start' ? (
+            <HomeView key={chain.id} {...{ chain, chains, refusal }} {...view} />
+          ) : (
+            <View chain={chain} view={view} />
+          )}
         </NameDirectoryContext>
       </main>
     </Page>
@@ -89,10 +95,8 @@ export const ExplorerPage: FoyerPage<ExplorerPageProps> = (props) => {
 ExplorerPage.bodyClass = 'page-explorer';
 ExplorerPage.layout = InsideLayout;
 
-function View({ chain, view }: { chain: ExplorerChain; view: ExplorerView }) {
+function View({ chain, view }: { chain: ExplorerChain; view: Exclude<ExplorerView, { kind: 'start' }> }) {
   switch (view.kind) {
-    case 'start':
-      return <StartView chain={chain} {...view} />;
     case 'blocks':
       return <BlocksView chain={chain} {...view} />;
     case 'transactions':

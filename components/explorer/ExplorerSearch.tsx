@@ -1,5 +1,8 @@
 import { useRouter } from 'next/router';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Recents } from '@/components/explorer/home/Recents';
+import { keepFocus } from '@/components/explorer/keepFocus';
+import { searchPath } from '@/components/explorer/searchPath';
 import { strings } from '@/components/explorer/strings.en';
 import { recentSearches, type Suggestion, useSuggestions } from '@/components/explorer/suggestions';
 import { Button } from '@/components/ui/Button';
@@ -14,16 +17,25 @@ import { useHydrated } from '@/lib/state/createStore';
 import styles from '@/components/explorer/Search.module.css';
 
 /** Props of {@link ExplorerSearch}. */
-export type ExplorerSearchProps = { chain: ExplorerChain; chains: readonly ExplorerChain[]; query: string };
+export type ExplorerSearchProps = {
+  chain: ExplorerChain;
+  chains: readonly ExplorerChain[];
+  query: string;
+  /** The one thing to do on the page: in one frame with its button, and the visitor's recent searches below it. */
+  large?: boolean;
+  /** Stands below the field, before the recent searches. */
+  children?: ReactNode;
+};
 
-/** Searches of the visitor that are shown before anything is typed. */
+/** Searches of the visitor that are shown before anything is typed, and those of them that stand below the field. */
 const RECENT = 5;
+const MOST_BELOW = 4;
 
 /**
  * One box for everything, with suggestions while typing and the visitor's recent searches in this browser. A plain form, so that it
  * works before any script and without.
  */
-export function ExplorerSearch({ chain, chains, query }: ExplorerSearchProps) {
+export function ExplorerSearch({ chain, chains, query, large = false, children }: ExplorerSearchProps) {
   const id = useId();
   const router = useRouter();
   const hydrated = useHydrated();
@@ -45,7 +57,7 @@ export function ExplorerSearch({ chain, chains, query }: ExplorerSearchProps) {
     recentSearches.write(owner, [...recentSearches.get(owner).filter((one) => one !== words), words]);
     setOpen(false);
     setActive(-1);
-    void router.push(href);
+    void router.push(href).then(keepFocus);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setOpen(false);
@@ -60,6 +72,7 @@ export function ExplorerSearch({ chain, chains, query }: ExplorerSearchProps) {
     <search className={styles.place}>
       <form
         className={styles.form}
+        data-large={large || undefined}
         action={EXPLORER}
         onSubmit={(event) => {
           event.preventDefault();
@@ -91,7 +104,7 @@ export function ExplorerSearch({ chain, chains, query }: ExplorerSearchProps) {
             aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
             autoComplete="off"
             spellCheck={false}
-            placeholder={strings.search.placeholder}
+            placeholder={large ? strings.search.everything : strings.search.placeholder}
             onChange={(event) => {
               setText(event.target.value);
               setActive(-1);
@@ -131,7 +144,11 @@ export function ExplorerSearch({ chain, chains, query }: ExplorerSearchProps) {
           </div>
         </div>
         <input type="hidden" name="chain" value={chainId} />
-        {chains.length > 1 ? (
+        {large ? (
+          <kbd className={styles.slash} aria-hidden="true">
+            /
+          </kbd>
+        ) : chains.length > 1 ? (
           <Select
             label={strings.search.network}
             quietLabel
@@ -140,11 +157,28 @@ export function ExplorerSearch({ chain, chains, query }: ExplorerSearchProps) {
             options={chains.map((one) => ({ value: String(one.id), label: one.name }))}
           />
         ) : null}
-        <Button type="submit">{strings.search.title}</Button>
+        {large ? (
+          <Button type="submit" variant="primary" icon={<Icon name="search" />}>
+            <span className={styles.words}>{strings.search.title}</span>
+          </Button>
+        ) : (
+          <Button type="submit">{strings.search.title}</Button>
+        )}
       </form>
+      {large ? (
+        <div className={styles.below}>
+          {children}
+          <Recents
+            searches={recent.slice(0, MOST_BELOW)}
+            chain={chainId}
+            onClear={() => {
+              recentSearches.write(owner, []);
+              // The button that had the focus is gone.
+              input.current?.focus();
+            }}
+          />
+        </div>
+      ) : null}
     </search>
   );
 }
-
-const searchPath = (words: string, chain: string): string =>
-  `${EXPLORER}?${new URLSearchParams({ q: words, chain }).toString()}`;

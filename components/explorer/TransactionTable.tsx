@@ -1,11 +1,10 @@
 import Link from 'next/link';
-import { Worth, Tag } from '@/components/explorer/Figures';
-import { HashLink, AddressLink } from '@/components/explorer/parts';
+import { Worth } from '@/components/explorer/Figures';
 import { strings } from '@/components/explorer/strings.en';
+import { Method, Parties, TransactionHash, Value } from '@/components/explorer/transactionCells';
 import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { openTransaction } from '@/components/transactions/openTransaction';
 import { useTransactionDrawer, writeKey } from '@/components/transactions/TransactionDrawer';
-import { StableText } from '@/components/ui/StableText';
 import { Amount } from '@/components/ui/values/Amount';
 import { noneSince } from '@/components/ui/values/PartialNote';
 import { type Column, Table, type TableProps } from '@/components/ui/values/Table';
@@ -25,12 +24,11 @@ export type TransactionTableProps = {
   firstBlock?: number | null;
   /** Whose transactions: each row says which way it went. In lower case. */
   of?: string;
+  /** All are of one block: their places in it take the place of block and age. */
+  inBlock?: boolean;
   /** What one coin is worth in US dollars; nothing is said where it is left out, or `null`. */
   coinUsd?: number | null;
 };
-
-/** Significant digits in a list; the exact amount stands in the title. */
-const DIGITS = 6;
 
 /**
  * The rows of a table of transactions, and how it opens them: a row leads to the page of its transaction, and a press
@@ -52,22 +50,33 @@ export function useTransactionRows<Row>(
   };
 }
 
-/** The hash of a row's transaction. */
-function TransactionHash({ chain, hash }: { chain: ExplorerChain; hash: string }) {
-  const target = { chainId: chain.id, hash };
-  return (
-    <HashLink
-      value={hash}
-      href={transactionPath(chain.id, hash)}
-      data-transaction={writeKey(target)}
-      onClick={(event) => openTransaction(event, target)}
-    />
-  );
-}
-
 /** Transactions, one in each row; two lines on phones. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { chain, rows, caption, firstBlock = null, of, coinUsd = null } = props;
+  const { chain, rows, caption, firstBlock = null, of, inBlock = false, coinUsd = null } = props;
+  const place: Column<ListedTransaction>[] = inBlock
+    ? [{ key: 'index', head: '#', cell: ({ index }) => <span className={cells.quiet}>{index}</span> }]
+    : [];
+  const time: Column<ListedTransaction>[] = [
+    {
+      key: 'block',
+      head: strings.block.block,
+      room: 'wide',
+      cell: ({ block }) => (
+        <Link className={cells.quiet} href={blockPath(chain.id, block)}>
+          {formatNumber(Number(block))}
+        </Link>
+      ),
+    },
+    {
+      key: 'age',
+      head: strings.transactions.age,
+      cell: ({ time: at }) => (
+        <span className={cells.age}>
+          <TimeAgo at={at} />
+        </span>
+      ),
+    },
+  ];
   return (
     <Table
       {...useTransactionRows(chain, rows, ({ hash }) => hash)}
@@ -76,50 +85,24 @@ export function TransactionTable(props: TransactionTableProps) {
       rowKey={({ hash }) => hash}
       empty={<p className={styles.muted}>{noneSince('transactions', firstBlock)}.</p>}
       columns={[
+        ...place,
         {
           key: 'method',
           head: strings.transactions.method,
           phone: 'title',
-          cell: ({ hash, method, failed }) => (
-            <span className={cells.method}>
-              <span className={cells.mono}>{method}</span>
-              {failed ? (
-                <span className={cells.onPhone}>
-                  <Tag tone="bad">{strings.transactions.failed}</Tag>
-                </span>
-              ) : null}
-              <small>
-                <TransactionHash chain={chain} hash={hash} />
-              </small>
-            </span>
-          ),
+          cell: (row) => <Method chain={chain} row={row} isTimed={!inBlock} />,
         },
-        {
-          key: 'block',
-          head: strings.block.block,
-          room: 'wide',
-          cell: ({ block }) => (
-            <Link className={cells.quiet} href={blockPath(chain.id, block)}>
-              {formatNumber(Number(block))}
-            </Link>
-          ),
-        },
-        {
-          key: 'age',
-          head: strings.transactions.age,
-          phone: 'change',
-          cell: ({ time }) => (
-            <span className={cells.age}>
-              <TimeAgo at={time} />
-            </span>
-          ),
-        },
+        ...(inBlock ? [] : time),
         {
           key: 'parties',
           head: strings.transactions.parties,
           phone: 'note',
-          cell: ({ from, to, created }) => (
-            <Parties chain={chain} from={from} to={to ?? created} isNew={to === null} of={of} />
+          cell: ({ from, to, created, requested }) => (
+            <Parties
+              {...{ chain, of, isNew: to === null }}
+              from={requested?.from ?? from}
+              to={requested?.to ?? to ?? created}
+            />
           ),
         },
         {
@@ -127,12 +110,7 @@ export function TransactionTable(props: TransactionTableProps) {
           head: strings.transactions.value,
           align: 'end',
           phone: 'value',
-          cell: ({ value, failed }) => (
-            <span className={cells.amount} data-void={failed || undefined} data-zero={value === '0' || undefined}>
-              <Amount value={value} decimals={18} symbol={chain.symbol} digits={DIGITS} />
-              <Worth value={value} decimals={18} usd={coinUsd} />
-            </span>
-          ),
+          cell: (row) => <Value chain={chain} row={row} coinUsd={coinUsd} />,
         },
         {
           key: 'fee',
@@ -146,53 +124,8 @@ export function TransactionTable(props: TransactionTableProps) {
             </span>
           ),
         },
-        {
-          key: 'status',
-          head: strings.transaction.status,
-          room: 'medium',
-          cell: ({ failed }) =>
-            failed ? (
-              <Tag tone="bad">{strings.transactions.failed}</Tag>
-            ) : (
-              <span className={cells.success}>{strings.transactions.success}</span>
-            ),
-        },
       ]}
     />
-  );
-}
-
-/** Props of {@link Parties}. */
-type PartiesProps = {
-  chain: ExplorerChain;
-  from: string;
-  /** `null` where nobody knows the contract that was created. */
-  to: string | null;
-  isNew?: boolean;
-  of?: string | undefined;
-};
-
-/** From whom to whom; in the list of an address, the other one and the way it went. */
-export function Parties({ chain, from, to, isNew = false, of }: PartiesProps) {
-  const { minted, burned, newContract } = strings.transactions;
-  const target = to ? <AddressLink chain={chain} value={to} nobody={burned} /> : <StableText>{newContract}</StableText>;
-  const source = <AddressLink chain={chain} value={from} nobody={minted} />;
-  if (of === undefined) {
-    return (
-      <span className={cells.parties}>
-        {source}
-        <span className={styles.muted}>→</span>
-        {isNew ? <span className={styles.muted}>{newContract}</span> : null}
-        {isNew && !to ? null : target}
-      </span>
-    );
-  }
-  const way = from === of ? (to === of ? 'self' : 'out') : 'in';
-  return (
-    <span className={cells.parties}>
-      <Tag tone={way === 'in' ? 'good' : 'plain'}>{strings.transactions.ways[way]}</Tag>
-      {way === 'in' ? source : target}
-    </span>
   );
 }
 

@@ -11,7 +11,7 @@ import { NameDirectoryContext } from '@/components/ui/values/nameDirectory';
 import { savedContracts } from '@/lib/contracts/savedContracts';
 
 const router = vi.hoisted(() => ({
-  ...{ asPath: '/explorer/31337/x', query: {} as Record<string, string>, push: vi.fn() },
+  ...{ asPath: '/explorer/31337/x', query: {} as Record<string, string>, push: vi.fn(async () => true) },
   events: { on: () => undefined, off: () => undefined },
 }));
 vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
@@ -155,7 +155,7 @@ describe('the page of an address', () => {
 describe('the table of transactions', () => {
   const row = {
     ...{ hash: HASH, block: '5', time: block.block_timestamp, from: ADA, to: GRACE, created: null },
-    ...{ value: '1', fee: '1', failed: false, method: 'transfer' },
+    ...{ value: '1', fee: '1', failed: false, method: 'transfer', index: 0, requested: null },
   };
   const table = <TransactionTable chain={CHAIN} rows={[row]} caption="Latest transactions" />;
 
@@ -164,10 +164,25 @@ describe('the table of transactions', () => {
     const link = screen.getByRole('link', { name: '0x1111…1111' });
     expect(link.getAttribute('href')).toBe(`/explorer/31337/tx/${HASH}`);
     fireEvent.click(link);
-    fireEvent.click(screen.getByText('Success'));
+    fireEvent.click(screen.getByText('Transfer'));
     const shown = [`/explorer/31337/x?tx=31337-${HASH}`, undefined, { shallow: true, scroll: false }];
     expect(router.push.mock.calls).toEqual([shown, shown]);
     expect(screen.queryByRole('row', { current: true })).toBeNull();
+  });
+
+  it('says whose tokens went to whom, and which way only where the listed address is one of them', () => {
+    const asked = { address: TOKEN, symbol: 'LAN', decimals: 0, amount: '5', from: ADA, to: GRACE, isLimit: false };
+    const ofToken = { ...row, to: TOKEN, value: '0', requested: asked };
+    const list = (of: string) => (
+      <TransactionTable chain={CHAIN} rows={[ofToken]} caption="Latest transactions" of={of} />
+    );
+    const { rerender } = render(list(TOKEN));
+    expect(screen.queryByText('in')).toBeNull();
+    expect(screen.queryByText('out')).toBeNull();
+    rerender(list(GRACE));
+    expect(screen.getByText('in')).toBeTruthy();
+    rerender(list(ADA));
+    expect(screen.getByText('out')).toBeTruthy();
   });
 
   it('leaves a press for another tab to the browser, and marks the row that is shown', () => {

@@ -5,6 +5,7 @@ export const strings = {
   search: {
     label: 'Search for a block, date, transaction, address, name, token or NFT',
     placeholder: 'Address, name, transaction, block, token',
+    everything: 'Address, name, transaction, block, token, NFT or date',
     suggestions: 'Suggestions',
     recent: 'Recent searches',
     kinds: {
@@ -32,26 +33,8 @@ export const strings = {
   },
   start: {
     kind: 'Explorer',
-    title: 'Explore the chain',
-    none: (network: string) => `No blocks on ${network} yet.`,
-    unlisted: (network: string) =>
-      `Blocks of ${network} can’t be listed: this server has no index and no node of it. You can still search for an address or a name.`,
-    latest: 'Latest block',
-    ofLatest: 'of the latest block',
-    transactionsPerBlock: 'Transactions per block',
-    gasPerBlock: 'Gas used per block',
-    blockTime: 'Block time',
-    seconds: (count: string) => `${count} s`,
-    recently: (blocks: number) => `average of ${plural(blocks, 'block')}`,
     count: (count: number) => plural(count, 'transaction'),
     blocks: 'Latest blocks',
-    blocksCaption: 'Latest blocks, newest first',
-    lists: 'Lists of this chain',
-    all: 'View all',
-    allBlocks: 'View all blocks',
-    allTransactions: 'View all transactions',
-    transactions: 'Latest transactions',
-    transactionsCaption: 'Latest transactions, newest first',
   },
   lists: {
     blocks: 'Blocks',
@@ -80,6 +63,8 @@ export const strings = {
   transactions: {
     title: 'Transactions',
     transaction: 'Transaction',
+    limit: 'limit',
+    unlimited: (symbol: string) => `Unlimited ${symbol}`,
     failed: 'Failed',
     success: 'Success',
     method: 'Method',
@@ -95,7 +80,6 @@ export const strings = {
     minted: 'Minted',
     burned: 'Burned',
     older: 'Older transactions',
-    rawData: 'Raw data',
     rawInput: 'Raw input data',
     rawTransaction: 'Transaction as JSON',
   },

@@ -13,13 +13,14 @@ const RECENT = 10_000;
  *
  * @param shown number of the newest block on the page; `null` for none. Left out where the page is of no blocks: each
  * new one may be about it
+ * @param isPaused whether the visitor wants the page to stay as it is
  */
-export function useNewBlocks(chainId: number, shown?: string | null): void {
+export function useNewBlocks(chainId: number, shown?: string | null, isPaused = false): void {
   const { figures } = useFigures();
   const isWatched = figures?.chainId === chainId;
   const head = isWatched ? figures.blockNumber : null;
   const blockTime = isWatched ? figures.blockTime : null;
-  const isBehind = head !== null && (shown === undefined || BigInt(head) > BigInt(shown ?? -1));
+  const isBehind = !isPaused && head !== null && (shown === undefined || BigInt(head) > BigInt(shown ?? -1));
   const isOfBlocks = shown !== undefined;
   const hasReceived = useRef(false);
   // Whoever is on the way to another page is not called back.

@@ -35,10 +35,25 @@ export type Listed<Row> = Pick<Page<Row>, 'result' | 'cursor' | 'total' | 'page'
 /** A transfer of a token with what the token calls itself. */
 export type NamedTransfer = TokenTransfer & { token: TokenName | null };
 
+/** What a call asks a token for: to send an amount, or to let somebody spend up to it. */
+export type RequestedAmount = TokenName & {
+  /** Contract of the token, in lower case. */
+  address: string;
+  /** In the smallest unit of the token. */
+  amount: string;
+  /** Who gives it: who calls, whose tokens were asked for, or nobody (the zero address) where it is minted. In lower case. */
+  from: string;
+  /** Who gets it, or may spend it. In lower case. */
+  to: string;
+  isLimit: boolean;
+};
+
 /** A transaction in a list. */
 export type ListedTransaction = {
   hash: string;
   block: string;
+  /** Its place in the block, from 0. */
+  index: number;
   /** ISO 8601. */
   time: string;
   from: string;
@@ -52,6 +67,8 @@ export type ListedTransaction = {
   failed: boolean;
   /** The name of the function that was called, or its selector where no ABI is known. */
   method: string;
+  /** What it asks a token for; `null` for every other call. */
+  requested: RequestedAmount | null;
 };
 
 /** A contract whose source is verified, in a list. */
@@ -96,13 +113,23 @@ export type ExplorerView =
       blocks: BlockStats[] | null;
       transactions: ListedTransaction[];
       names: Names;
+      /** How much of the coin the transactions of a block sent, by its number, in the smallest unit. */
+      sent: Readonly<Record<string, string>>;
+      coinUsd: number | null;
     })
   /** Blocks, newest first; cursors of the pages around, `newer` is `null` on the newest page. */
   | { kind: 'blocks'; blocks: BlockStats[]; older: string; newer: string | null }
   /** Contracts that the operator keeps as verified, by address; `cursor` leads to the next ones. */
   | { kind: 'contracts'; contracts: VerifiedContract[]; names: Names; total: number; cursor: string; isFirst: boolean }
   /** Transactions of the whole chain, newest first. */
-  | { kind: 'transactions'; transactions: ListedTransaction[]; names: Names; older: string; isNewest: boolean }
+  | {
+      kind: 'transactions';
+      transactions: ListedTransaction[];
+      names: Names;
+      older: string;
+      isNewest: boolean;
+      coinUsd: number | null;
+    }
   /** What was found by words; `null` where no source can search for it. */
   | (Parts & {
       kind: 'found';

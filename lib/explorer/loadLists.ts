@@ -1,6 +1,6 @@
 import { fetchData, fetchOrNull } from '@/lib/explorer/fetchData';
 import { listTransactions } from '@/lib/explorer/listTransactions';
-import { type Loader, ROWS } from '@/lib/explorer/loading';
+import { createSectionLoader, type Loader, readCoinPrice, ROWS } from '@/lib/explorer/loading';
 import type { BlockTransaction } from '@/protocol/data/shapes';
 
 /** Blocks that are looked through for the transactions of one page. */
@@ -30,8 +30,11 @@ type Before = { block: number; index: number };
 export const loadTransactions: Loader = async ({ chain, of, cursor = '' }) => {
   const [, block, index] = /^(\d{1,15})-(\d{1,9})$/.exec(cursor) ?? [];
   const before = block === undefined ? null : { block: Number(block), index: Number(index) };
-  const { rows, older } = await readBack(chain, before);
-  return { kind: 'transactions', older, isNewest: before === null, ...(await listTransactions(of.id, rows)) };
+  const [{ rows, older }, coinUsd] = await Promise.all([
+    readBack(chain, before),
+    createSectionLoader().read('prices', readCoinPrice(of)),
+  ]);
+  return { kind: 'transactions', older, isNewest: before === null, coinUsd, ...(await listTransactions(of.id, rows)) };
 };
 
 /** Reads blocks back from a place until a page is full. */

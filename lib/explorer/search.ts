@@ -1,11 +1,12 @@
 import { fetchOrNull } from '@/lib/explorer/fetchData';
 import { addressPath, blockPath, nftPath, pairPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
 import { listTransactions } from '@/lib/explorer/listTransactions';
-import { createSectionLoader, requirePart } from '@/lib/explorer/loading';
+import { createSectionLoader, readCoinPrice, requirePart } from '@/lib/explorer/loading';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import { hasFailed } from '@/protocol/data/hasFailed';
 import { readRequestTarget } from '@/lib/transfers/paymentRequest';
 import { shortenAddress } from '@/protocol/data/addresses';
-import type { TokenMetadata } from '@/protocol/data/shapes';
+import type { TokenMetadata, Transaction } from '@/protocol/data/shapes';
 import { withoutUnseen } from '@/protocol/unseenCharacters';
 
 /** Where a search leads: to one page, with its title where it is of a token or NFT, or to a list of what was found. */
@@ -96,22 +97,33 @@ function nameOf(metadata: string | null): string | null {
   }
 }
 
-/** Blocks on the page where the explorer begins, those whose transactions are listed, and how many of these. */
+/** Blocks on the page where the explorer begins, and rows of its lists of blocks and transactions. */
 const CHARTED = 60;
-const SHOWN_BLOCKS = 8;
-const MAX_LISTED = 12;
+const SHOWN = 8;
 
 /** The newest blocks and transactions that the chain's sources know, the newest first. */
-export async function readNewest({ id }: ExplorerChain): Promise<Extract<ExplorerView, { kind: 'start' }>> {
-  const chain = `0x${id.toString(16)}`;
+export async function readNewest(of: ExplorerChain): Promise<Extract<ExplorerView, { kind: 'start' }>> {
+  const chain = `0x${of.id.toString(16)}`;
   const { failed, read } = createSectionLoader();
   const listing = fetchOrNull('getBlockStats', { chain, limit: CHARTED });
   const blocks = await read('blocks', listing);
   await requirePart(listing);
-  const full = (blocks ?? []).filter(({ transaction_count: count }) => count > 0).slice(0, SHOWN_BLOCKS);
-  const filled = await Promise.all(
-    full.map(({ number }) => read('transactions', fetchOrNull('getBlock', { chain, block_number_or_hash: number }))),
-  );
-  const newest = filled.flatMap((block) => block?.transactions.toReversed() ?? []).slice(0, MAX_LISTED);
-  return { kind: 'start', blocks, failed, ...(await listTransactions(id, newest)) };
+  const full = (blocks ?? []).filter(({ transaction_count: count }) => count > 0).slice(0, SHOWN);
+  const [filled, coinUsd] = await Promise.all([
+    Promise.all(
+      full.map(({ number }) => read('transactions', fetchOrNull('getBlock', { chain, block_number_or_hash: number }))),
+    ),
+    full.length > 0 ? read('prices', readCoinPrice(of)) : null,
+  ]);
+  const known = filled.filter((block) => block !== null);
+  const newest = known.flatMap(({ transactions }) => transactions.toReversed()).slice(0, SHOWN);
+  const sent = Object.fromEntries(known.map(({ number, transactions }) => [number, sumOf(transactions)]));
+  return { kind: 'start', blocks, failed, coinUsd, sent, ...(await listTransactions(of.id, newest)) };
 }
+
+/** How much of the coin transactions sent, in its smallest unit; those that failed sent nothing. */
+const sumOf = (transactions: readonly Transaction[]): string =>
+  transactions
+    .filter((row) => !hasFailed(row))
+    .reduce((sum, { value }) => sum + BigInt(value), 0n)
+    .toString();

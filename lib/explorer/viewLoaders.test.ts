@@ -124,6 +124,59 @@ describe('a transaction', () => {
   });
 });
 
+describe('what a transaction in a list asks a token for', () => {
+  const token = `0x${'b'.repeat(40)}`;
+  const [grace, amount] = [`0x${'d'.repeat(40)}` as const, 27_000_000n];
+  const functions = parseAbi([
+    'function transfer(address to, uint256 amount)',
+    'function approve(address spender, uint256 amount)',
+    'function transferFrom(address from, address to, uint256 amount)',
+    'function mint(address to, uint256 amount)',
+  ]);
+  const send = encodeFunctionData({ abi: functions, functionName: 'transfer', args: [grace, amount] });
+  const listOf = async (input: string, isToken = true) => {
+    answerWith({
+      getTransactions: () => pageOf([{ ...sent(5), value: '0', input }]),
+      getTokenMetadata: ({ addresses }) =>
+        isToken && String(addresses) === token
+          ? [{ address: token, name: 'Foyer Dollar', symbol: 'FUSD', decimals: '6', has_decimals: true }]
+          : null,
+    });
+    const view = await load('address', {}, ADDRESS);
+    return view?.kind === 'address' ? view.transactions?.result[0]?.requested : undefined;
+  };
+
+  it('is an amount in its units and who gets it, or a limit and who may spend it', async () => {
+    const asked = {
+      address: token,
+      symbol: 'FUSD',
+      decimals: 6,
+      amount: '27000000',
+      from: sent(5).from_address,
+      to: grace,
+    };
+    expect(await listOf(send)).toEqual({ ...asked, isLimit: false });
+    const approve = encodeFunctionData({ abi: functions, functionName: 'approve', args: [grace, amount] });
+    expect(await listOf(approve)).toEqual({ ...asked, isLimit: true });
+    // The tokens of somebody else, and new ones.
+    const owner = `0x${'e'.repeat(40)}` as const;
+    const move = encodeFunctionData({ abi: functions, functionName: 'transferFrom', args: [owner, grace, amount] });
+    expect(await listOf(move)).toEqual({ ...asked, from: owner, isLimit: false });
+    const mint = encodeFunctionData({ abi: functions, functionName: 'mint', args: [grace, amount] });
+    expect(await listOf(mint)).toEqual({ ...asked, from: `0x${'0'.repeat(40)}`, isLimit: false });
+  });
+
+  it('is nothing where the contract is not known as a token: NFTs share its functions', async () => {
+    const move = encodeFunctionData({
+      abi: functions,
+      functionName: 'transferFrom',
+      args: [ADDRESS as never, grace, 2n],
+    });
+    expect(await listOf(move, false)).toBeNull();
+    expect(await listOf('0x')).toBeNull();
+  });
+});
+
 describe('the lists of a chain', () => {
   const HEAD = 60;
   const stats: Fake = ({ limit, to_block: to = HEAD }) =>

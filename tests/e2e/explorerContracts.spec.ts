@@ -97,7 +97,7 @@ test('filters the transactions of an address, pages through them, and lists its 
 test('lists all blocks and transactions, page by page', async ({ page }) => {
   await openReady(page, '/explorer');
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'View all blocks' }).click();
+  await main.getByRole('link', { name: 'All blocks' }).click();
   await expect(page).toHaveURL(`${PATH}/blocks`);
   const rows = main.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(26);
@@ -113,12 +113,15 @@ test('lists all blocks and transactions, page by page', async ({ page }) => {
   await expect(rows.nth(1).getByRole('link').first()).toHaveText(first ?? '');
 
   await openReady(page, '/explorer');
-  await main.getByRole('link', { name: 'View all transactions' }).click();
+  await main.getByRole('link', { name: 'All transactions' }).click();
   await expect(page).toHaveURL(`${PATH}/transactions`);
   await expect(rows).toHaveCount(26);
   const hashOf = (row: number) => rows.nth(row).getByRole('link', { name: /^0x/ }).first().getAttribute('href');
+  const newestHash = await hashOf(1);
   await main.getByRole('link', { name: 'Older transactions' }).click();
   await expect(page).toHaveURL(/cursor=\d+-\d+/);
+  // The address changes a moment before the rows do.
+  await expect.poll(() => hashOf(1)).not.toBe(newestHash);
   const older = await hashOf(1);
   await main.getByRole('link', { name: 'Newest' }).click();
   await expect(page).toHaveURL(`${PATH}/transactions`);

@@ -58,7 +58,7 @@ async function write(page: Page, visitor: Visitor, field: Locator, text: string)
 }
 
 /** Opens a page by the navigation: the rail, or the bar of a phone and what is behind its last button. */
-async function goTo(page: Page, visitor: Visitor, name: string, heading = name): Promise<void> {
+async function goTo(page: Page, visitor: Visitor, name: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true });
   if (visitor.width > 480) await press(page, visitor, rail);
   else {
@@ -70,7 +70,7 @@ async function goTo(page: Page, visitor: Visitor, name: string, heading = name):
       await press(page, visitor, page.getByRole('dialog').getByRole('link', { name, exact: true }));
     }
   }
-  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
 
 /** What a screen reader meets: landmarks in the order of the page, one main heading first, and no level left out. */
@@ -140,7 +140,7 @@ for (const visitor of VISITORS) {
         await press(page, visitor, review(page).getByRole('button', { name: 'Send' }));
         await expect(sent(page).first()).toContainText(/Confirmed|Final/);
 
-        await goTo(page, visitor, 'Explorer', 'Explore the chain');
+        await goTo(page, visitor, 'Explorer');
         const search = page.getByRole('main').getByRole('combobox', { name: /^Search for a block/ });
         await write(page, visitor, search, GRACE);
         await page.keyboard.press('Enter');

@@ -12,6 +12,7 @@ export const SPEC_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'docs.spec.ts': ['docs'],
   'explorer.spec.ts': ['explorer', 'contracts'],
   'explorerContracts.spec.ts': ['explorer'],
+  'explorerHome.spec.ts': ['explorer'],
   'files.spec.ts': ['files'],
   'frame.spec.ts': ['explorer', 'community', 'docs'],
   'locale.spec.ts': ['explorer'],

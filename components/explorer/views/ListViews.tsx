@@ -38,7 +38,7 @@ export function BlocksView({ chain, blocks, older, newer }: BlocksViewProps) {
 type TransactionsViewProps = Extract<ExplorerView, { kind: 'transactions' }> & { chain: ExplorerChain };
 
 /** The transactions of a chain, newest first. */
-export function TransactionsView({ chain, transactions, older, isNewest }: TransactionsViewProps) {
+export function TransactionsView({ chain, transactions, older, isNewest, coinUsd }: TransactionsViewProps) {
   useNewBlocks(chain.id, transactions[0]?.block ?? null);
   const path = transactionsPath(chain.id);
   return (
@@ -47,7 +47,12 @@ export function TransactionsView({ chain, transactions, older, isNewest }: Trans
         {strings.transactions.title}
       </Heading>
       {transactions.length > 0 ? (
-        <TransactionTable chain={chain} rows={transactions} caption={strings.lists.transactionsCaption} />
+        <TransactionTable
+          chain={chain}
+          rows={transactions}
+          caption={strings.lists.transactionsCaption}
+          coinUsd={coinUsd}
+        />
       ) : (
         <p className={styles.muted}>{strings.lists.none}</p>
       )}

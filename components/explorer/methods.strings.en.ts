@@ -1,0 +1,22 @@
+/** Functions of common standards, in a word; others keep their own names. */
+export const strings = {
+  addLiquidity: 'Add liquidity',
+  addLiquidityETH: 'Add liquidity',
+  aggregate3: 'Multicall',
+  approve: 'Approve',
+  create: 'Deploy',
+  deposit: 'Deposit',
+  fulfillOrder: 'Fill order',
+  mint: 'Mint',
+  mintBatch: 'Mint',
+  safeBatchTransferFrom: 'Transfer',
+  safeTransferFrom: 'Transfer',
+  revoke: 'Revoke',
+  setApprovalForAll: 'Approval',
+  swapExactETHForTokens: 'Swap',
+  swapExactTokensForETH: 'Swap',
+  swapExactTokensForTokens: 'Swap',
+  transfer: 'Transfer',
+  transferFrom: 'Transfer',
+  withdraw: 'Withdraw',
+};
