@@ -217,6 +217,7 @@ export const strings = {
     abis: { verified: 'ABI: verified source', standard: 'Standard ABI', saved: 'Saved ABI' },
     details: 'Details',
     moved: 'Assets moved',
+    fromTo: (from: string, to: string) => `from ${from} to ${to}`,
     nothingMoved: 'No coins, tokens or NFTs moved.',
     blockTag: (block: string) => `Block ${block}`,
     createdContract: 'Created contract',

@@ -2,13 +2,14 @@ import { Tag } from '@/components/explorer/Figures';
 import { useOwnAddresses } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import styles from '@/components/explorer/Transaction.module.css';
+import { MoveDiagram } from '@/components/explorer/transaction/MoveDiagram';
+import { layOutMoves } from '@/components/explorer/transaction/moveLanes';
 import type { TransactionViewProps } from '@/components/explorer/views/TransactionView';
 import { TransactionCall } from '@/components/transactions/DecodedValues';
 import { strings as moveStrings } from '@/components/transactions/strings.en';
 import { transactionFacts } from '@/components/transactions/transactionFacts';
 import { MovedFiat, TransactionMoves } from '@/components/transactions/TransactionMoves';
 import { useSavedAbis } from '@/components/transactions/useSavedAbis';
-import { Note } from '@/components/ui/Note';
 import { Facts } from '@/components/ui/values/Facts';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
@@ -20,6 +21,8 @@ export function OverviewTab(view: TransactionViewProps) {
   const own = useOwnAddresses();
   const wrappedCoin = chain.wrapped?.toLowerCase() ?? null;
   const moves = transfersIn(transaction, wrappedCoin);
+  const sender = transaction.from_address.toLowerCase();
+  const lanes = layOutMoves(moves, sender);
   const isUnread = hasUnreadTransfers(transaction, wrappedCoin);
   const { fee, gas, position } = transactionFacts(chain.id, transaction, { baseFee, inBlock });
   const { call } = useSavedAbis(chain.id, transaction, view);
@@ -28,13 +31,15 @@ export function OverviewTab(view: TransactionViewProps) {
       <div className={styles.two}>
         <section className={styles.section}>
           <h2>{strings.transaction.moved}</h2>
-          {moves.length > 0 ? (
+          {lanes ? (
+            <MoveDiagram chain={chain} lanes={lanes} sender={sender} />
+          ) : moves.length > 0 ? (
             <TransactionMoves moves={moves} chainId={chain.id} own={own} />
           ) : isUnread ? null : (
             <p className={styles.muted}>{strings.transaction.nothingMoved}</p>
           )}
-          {isUnread ? <Note>{moveStrings.unreadMoves}</Note> : null}
-          {transaction.input.length >= 10 ? <Note>{moveStrings.internal(chain.symbol)}</Note> : null}
+          {isUnread ? <p className={styles.small}>{moveStrings.unreadMoves}</p> : null}
+          {transaction.input.length >= 10 ? <p className={styles.small}>{moveStrings.internal(chain.symbol)}</p> : null}
         </section>
         <TransactionSummary {...view} moves={moves} />
       </div>
@@ -51,7 +56,9 @@ export function OverviewTab(view: TransactionViewProps) {
             <h2>{strings.transaction.call}</h2>
             {call ? <Tag>{view.call ? strings.transaction.abis[abi] : strings.transaction.abis.saved}</Tag> : null}
           </div>
-          <TransactionCall chainId={chain.id} contract={transaction.to_address} call={call} own={own} />
+          <div className={styles.call}>
+            <TransactionCall chainId={chain.id} contract={transaction.to_address} call={call} own={own} />
+          </div>
         </section>
       )}
     </>

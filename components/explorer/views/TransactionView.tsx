@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
+import { Confirmations } from '@/components/explorer/block/Confirmations';
 import { PageTabs, Tag } from '@/components/explorer/Figures';
 import { useIsOwn, FullValue } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
@@ -10,10 +11,9 @@ import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { useDirectoryName } from '@/components/ui/values/nameDirectory';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
-import { useFigures } from '@/lib/live-queries/liveFigures';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { addressPath, blockPath } from '@/lib/explorer/explorerPaths';
-import { formatNumber, plural } from '@/lib/format/text';
+import { formatNumber } from '@/lib/format/text';
 import { hasFailed } from '@/protocol/data/hasFailed';
 import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/explorer/Transaction.module.css';
@@ -104,14 +104,6 @@ export function TransactionView(props: TransactionViewProps) {
   );
 }
 
-/** How many blocks there are since; nothing until the newest is known. */
-function Confirmations({ chainId, block }: { chainId: number; block: string }) {
-  const { figures } = useFigures();
-  if (figures?.chainId !== chainId || figures.blockNumber === null) return null;
-  const since = Number(figures.blockNumber) - Number(block) + 1;
-  return since > 0 ? <Tag>{plural(since, 'confirmation')}</Tag> : null;
-}
-
 /** Why it failed, by a replay; that it is unknown where nobody can say. */
 function Failure({ failure }: Pick<TransactionViewProps, 'failure'>) {
   const words = strings.failure;
@@ -147,7 +139,12 @@ function Party({ chain, address, role, isVerified }: PartyProps) {
             title={checksumAddress(address)}
             className={name ? undefined : styles.whole}
           >
-            {name ?? checksumAddress(address)}
+            {name ?? (
+              <>
+                <span className={styles.wide}>{checksumAddress(address)}</span>
+                <span className={styles.narrow}>{shortenAddress(address)}</span>
+              </>
+            )}
           </Link>
           {/* Without a name the whole address is all that there is to say. */}
           {name ? null : copy}
