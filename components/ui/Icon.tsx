@@ -29,6 +29,7 @@ const PATHS = {
   plug: 'M7 2.5V7M13 2.5V7M5 7h10v3a5 5 0 0 1-10 0zM10 15v2.5',
   plus: 'M4 10h12M10 4v12',
   post: 'M2.5 4h15v9.5H8L4.5 17v-3.5h-2z',
+  qr: 'M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h2v2M17 12v2M12 17h2M17 17h-.01',
   screen: 'M2.5 4h15v9.500h-15zM7 17h6M10 13.500V17',
   search: 'M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5 17.5 17.5',
   send: 'M3 10h12.5M11 5.5l4.5 4.5-4.5 4.5',

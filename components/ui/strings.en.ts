@@ -29,6 +29,7 @@ export const strings = {
       copied: 'Copied',
       failed: "Couldn't copy. Select the text and copy it.",
     },
+    qr: (what: string) => `QR code of ${what}`,
     rawUnits: (amount: string) => `${amount}: this token doesn’t say how many decimals it has.`,
     /** What a transfer moved. */
     asset: {

@@ -143,8 +143,11 @@ export type ExplorerView =
       block: Omit<Block, 'transactions'>;
       /** In the smallest unit of the coin; `null` where it is not known, or of a block before EIP-1559. */
       baseFee: string | null;
+      /** The blocks around it and itself, the oldest first; only itself, or nothing, where no source lists them. */
+      around: BlockStats[];
       transactions: ListedTransaction[];
       names: Names;
+      coinUsd: number | null;
     }
   | {
       kind: 'transaction';

@@ -2,7 +2,7 @@ import { firstIndexedBlock } from '@/lib/data/pagesOf';
 import { TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { fetchOrNull } from '@/lib/explorer/fetchData';
 import type { ExplorerChain, ExplorerView, Listed, PageSection, TokenName } from '@/lib/explorer/ExplorerView';
-import type { Page, TokenMetadata } from '@/protocol/data/shapes';
+import type { BlockStats, Page, TokenMetadata } from '@/protocol/data/shapes';
 import { shownDecimals } from '@/protocol/tokenRules';
 
 /** Rows of a list, until the next ones are asked for. */
@@ -87,4 +87,21 @@ export async function readCoinPrice({ id, wrapped }: ExplorerChain): Promise<num
 export async function readStats(chain: string, block: string) {
   const stats = await fetchOrNull('getBlockStats', { chain, limit: 1, to_block: block });
   return stats?.[0] ?? null;
+}
+
+/** Blocks that the page of one shows beside it, and how many of them come after it. */
+const AROUND = { count: 25, after: 12 };
+
+/**
+ * What the blocks around one held and used, and it itself, the oldest first; `null` where no source says. Of the newest
+ * block only those before it.
+ */
+export async function readStatsAround(chain: string, block: string): Promise<BlockStats[] | null> {
+  const read = (to: bigint | null) =>
+    fetchOrNull('getBlockStats', { chain, limit: AROUND.count, ...(to === null ? {} : { to_block: to.toString() }) });
+  const isNear = (stats: BlockStats[] | null) => stats?.some(({ number }) => number === block);
+  // There may be no block so far after it.
+  const newest = (await read(BigInt(block) + BigInt(AROUND.after))) ?? (await read(null));
+  const stats = isNear(newest) ? newest : await read(BigInt(block));
+  return stats?.toReversed() ?? null;
 }

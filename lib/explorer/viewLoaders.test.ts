@@ -177,6 +177,66 @@ describe('what a transaction in a list asks a token for', () => {
   });
 });
 
+describe('a block', () => {
+  const HEAD = 20;
+  const stats: Fake = ({ limit, to_block: to = HEAD }) =>
+    Number(to) > HEAD
+      ? null
+      : Array.from({ length: Math.min(Number(limit), Number(to) + 1) }, (_, back) => ({
+          ...{ number: String(Number(to) - back), base_fee_per_gas: '8' },
+        }));
+  const around = async (number: string) => {
+    answerWith({ getBlockStats: stats, getBlock: () => ({ number, transactions: [] }) });
+    const view = await load('block', {}, number);
+    if (view?.kind !== 'block') throw new Error('That is another page.');
+    return [view.around[0]?.number, view.around.at(-1)?.number, view.baseFee];
+  };
+
+  it('is among the blocks around it, as far as there are any', async () => {
+    expect(await around('5')).toEqual(['0', '17', '8']);
+    expect(await around('20')).toEqual(['0', '20', '8']);
+  });
+
+  it('has its base fee where the index begins too late for those before it', async () => {
+    answerWith({
+      getBlockStats: (asked) => (asked['limit'] === 1 ? stats(asked) : null),
+      getBlock: () => ({ number: '5', transactions: [] }),
+    });
+    expect(await load('block', {}, '5')).toMatchObject({ around: [], baseFee: '8' });
+  });
+
+  it('names every contract that was called in it, of how many however', async () => {
+    const called = Array.from({ length: 90 }, (_, at) => `0x${String(at).padStart(40, '0')}`);
+    const asked: number[] = [];
+    answerWith({
+      getBlock: () => ({
+        number: '5',
+        transactions: called.map((to_address, index) => ({ ...sent(5, index), to_address, input: '0x12345678' })),
+      }),
+      getTokenMetadata: ({ addresses }) => {
+        const some = addresses as string[];
+        asked.push(some.length);
+        return some.map((address) => ({
+          address,
+          name: `Token ${Number(address.slice(2))}`,
+          symbol: 'T',
+          decimals: '18',
+          has_decimals: true,
+        }));
+      },
+    });
+    const view = await load('block', {}, '5');
+    if (view?.kind !== 'block') throw new Error('That is another page.');
+    expect(asked).toEqual([40, 40, 10]);
+    expect(called.map((address) => view.names[address])).toEqual(called.map((_, at) => `Token ${at}`));
+  });
+
+  it('is told of without them where no source lists them', async () => {
+    answerWith({ getBlockStats: () => null, getBlock: () => ({ number: '5', transactions: [] }) });
+    expect(await load('block', {}, '5')).toMatchObject({ around: [], baseFee: null });
+  });
+});
+
 describe('the lists of a chain', () => {
   const HEAD = 60;
   const stats: Fake = ({ limit, to_block: to = HEAD }) =>

@@ -10,7 +10,9 @@ import {
   type Loader,
   pageOf,
   type RouteParameters,
+  readCoinPrice,
   readStats,
+  readStatsAround,
   ROWS,
   tokenNameOf,
 } from '@/lib/explorer/loading';
@@ -23,11 +25,18 @@ import type { TokenTransfer } from '@/protocol/data/shapes';
 export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
   async block({ chain, of }, name = '') {
     const { transactions, ...block } = await fetchData('getBlock', { chain, block_number_or_hash: name });
-    const [listedRows, stats] = await Promise.all([
+    const { read } = createSectionLoader();
+    const [listedRows, stats, coinUsd] = await Promise.all([
       listTransactions(of.id, transactions),
-      createSectionLoader().read('blocks', readStats(chain, block.number)),
+      read('blocks', readStatsAround(chain, block.number)),
+      read('prices', readCoinPrice(of)),
     ]);
-    return { kind: 'block', block, baseFee: stats?.base_fee_per_gas ?? null, ...listedRows };
+    const around = stats ?? [];
+    // Where the index begins there are not as many before it.
+    const own =
+      around.find(({ number }) => number === block.number) ?? (await read('blocks', readStats(chain, block.number)));
+    const baseFee = own?.number === block.number ? own.base_fee_per_gas : null;
+    return { kind: 'block', block, baseFee, around, coinUsd, ...listedRows };
   },
 
   tx: loadTransaction,

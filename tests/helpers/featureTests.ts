@@ -11,6 +11,7 @@ export const SPEC_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'developers.spec.ts': ['developers'],
   'docs.spec.ts': ['docs'],
   'explorer.spec.ts': ['explorer', 'contracts'],
+  'explorerAddress.spec.ts': ['explorer'],
   'explorerContracts.spec.ts': ['explorer'],
   'explorerHome.spec.ts': ['explorer'],
   'files.spec.ts': ['files'],

@@ -1,78 +1,163 @@
 import Link from 'next/link';
-import { Figures, GasPrice, Meter } from '@/components/explorer/Figures';
-import { AddressLink, Heading, FullValue } from '@/components/explorer/parts';
+import { useEffect, useRef } from 'react';
+import { BlockFigures } from '@/components/explorer/block/BlockFigures';
+import { BlocksAround } from '@/components/explorer/block/BlocksAround';
+import { Confirmations } from '@/components/explorer/block/Confirmations';
+import { Happened } from '@/components/explorer/block/Happened';
+import { strings as blockStrings } from '@/components/explorer/block/strings.en';
+import { GasPrice, Tag, Worth } from '@/components/explorer/Figures';
+import { keepFocus } from '@/components/explorer/keepFocus';
+import { AddressLink, FullValue, Heading } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { Amount } from '@/components/ui/values/Amount';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { ExactTime } from '@/components/ui/values/ExactTime';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { Facts } from '@/components/ui/values/Facts';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { blockPath } from '@/lib/explorer/explorerPaths';
-import { formatAmount } from '@/lib/format/amounts';
-import { formatPercent } from '@/lib/format/figures';
+import { groupDigits } from '@/lib/format/amounts';
+import { useFigures } from '@/lib/live-queries/liveFigures';
 import styles from '@/components/explorer/Explorer.module.css';
 import cells from '@/components/explorer/Cells.module.css';
+import own from '@/components/explorer/block/Block.module.css';
 
-type BlockViewProps = Extract<ExplorerView, { kind: 'block' }> & { chain: ExplorerChain };
+/** Props of the view of a block. */
+export type BlockViewProps = Extract<ExplorerView, { kind: 'block' }> & { chain: ExplorerChain };
 
-const whole = (value: string): string => formatAmount(value, 0, Infinity).shown;
+/** Less, in the smallest unit, is told as the price of gas is: as coins it would be zeros for the most part. */
+const LEAST_COINS = 10n ** 12n;
 
 /** A block and its transactions. */
-export function BlockView({ chain, block, baseFee, transactions }: BlockViewProps) {
-  const { gas_used: used, gas_limit: limit } = block;
+export function BlockView(view: BlockViewProps) {
+  const { chain, block, transactions, coinUsd, around } = view;
   const before = BigInt(block.number) - 1n;
   return (
     <div className={styles.view}>
-      <div className={styles.top}>
-        <Heading kind={strings.block.block} chain={chain}>
-          {whole(block.number)}
-        </Heading>
-        <div className={styles.acts}>
-          {before < 0n ? null : <Button href={blockPath(chain.id, before.toString())}>{strings.block.previous}</Button>}
-          <Button href={blockPath(chain.id, String(BigInt(block.number) + 1n))}>{strings.block.next}</Button>
+      <div className={own.lead}>
+        <div className={styles.top}>
+          <Heading kind={strings.block.block} chain={chain}>
+            {strings.transaction.blockTag(groupDigits(block.number))}
+          </Heading>
+          <Neighbours {...view} />
         </div>
+        <p className={own.time}>
+          <Tag>
+            <TimeAgo at={block.timestamp} />
+          </Tag>
+          <ExactTime at={block.timestamp} />
+          <Confirmations chainId={chain.id} block={block.number} />
+        </p>
+        <BlocksAround chain={chain} blocks={around} current={block.number} />
       </div>
-      <Figures
-        figures={[
-          { label: strings.transactions.title, value: whole(block.transaction_count) },
-          {
-            label: strings.transactions.age,
-            value: <TimeAgo at={block.timestamp} />,
-            note: <ExactTime at={block.timestamp} />,
-          },
-          {
-            label: strings.block.gasUsed,
-            value:
-              used === null || limit === null || limit === '0'
-                ? strings.values.unknown
-                : formatPercent((100 * Number(used)) / Number(limit)),
-            note: used !== null && limit !== null ? strings.block.gas(whole(used), whole(limit)) : null,
-          },
-          {
-            label: strings.block.baseFee,
-            value: <GasPrice wei={baseFee} />,
-          },
-        ]}
-      />
+      <BlockFigures {...view} />
+      <Happened transactions={transactions} />
       <section className={styles.section}>
         <h2>{strings.transactions.title}</h2>
-        <TransactionTable chain={chain} rows={transactions} caption={strings.block.transactionsCaption(block.number)} />
+        <TransactionTable
+          chain={chain}
+          rows={transactions}
+          caption={strings.block.transactionsCaption(block.number)}
+          coinUsd={coinUsd}
+          inBlock
+        />
       </section>
-      <section className={styles.section}>
-        <h2>{strings.transaction.details}</h2>
+      <BlockDetails {...view} before={before} />
+    </div>
+  );
+}
+
+/** The ways to the blocks before and after; none beyond the newest one that is known. */
+function Neighbours({ chain, block, around }: BlockViewProps) {
+  const number = BigInt(block.number);
+  const { figures } = useFigures();
+  const latest = figures?.chainId === chain.id && figures.blockNumber !== null ? Number(figures.blockNumber) : 0;
+  // Where nothing is known of the blocks around it, there may be a next one.
+  const last = around.length > 0 ? Math.max(latest, Number(around.at(-1)?.number)) : Infinity;
+  const isLast = Number(number) >= last;
+  const shown = useRef(block.number);
+  useEffect(() => {
+    if (shown.current === block.number) return;
+    shown.current = block.number;
+    // The link with the focus may have disappeared: the newest block has no next one, the first no previous one.
+    keepFocus();
+  }, [block.number]);
+  return (
+    <nav className={own.ways} aria-label={blockStrings.ways}>
+      {number === 0n ? null : (
+        <Button
+          href={blockPath(chain.id, String(number - 1n))}
+          icon={
+            <span className={own.back}>
+              <Icon name="chevron" size={16} />
+            </span>
+          }
+        >
+          {strings.block.previous}
+        </Button>
+      )}
+      {isLast ? (
+        <span className={own.latest}>{blockStrings.latest}</span>
+      ) : (
+        <Button
+          href={blockPath(chain.id, String(number + 1n))}
+          icon={
+            <span className={own.forth}>
+              <Icon name="chevron" size={16} />
+            </span>
+          }
+        >
+          {strings.block.next}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+/** Who built a block, what a unit of gas cost in it, and by which hashes it is known. */
+function BlockDetails({ chain, block, baseFee, coinUsd, before }: BlockViewProps & { before: bigint }) {
+  const baseFees = baseFee !== null && block.gas_used !== null ? BigInt(baseFee) * BigInt(block.gas_used) : null;
+  return (
+    <section className={styles.section}>
+      <h2>{strings.transaction.details}</h2>
+      <div className={own.columns}>
+        <Facts
+          facts={[
+            [
+              strings.block.proposer,
+              // Chains without proposers name nobody.
+              block.miner && BigInt(block.miner) > 0n && <AddressLink key="miner" chain={chain} value={block.miner} />,
+            ],
+            [strings.block.baseFee, baseFee === null ? null : <GasPrice key="fee" wei={baseFee} />],
+            [
+              blockStrings.baseFees,
+              baseFees === null ? null : baseFees < LEAST_COINS ? (
+                <GasPrice key="base-fees" wei={String(baseFees)} />
+              ) : (
+                <span key="base-fees" className={own.with}>
+                  <Amount value={baseFees} decimals={18} symbol={chain.symbol} digits={4} />
+                  <Worth value={baseFees} decimals={18} usd={coinUsd} />
+                </span>
+              ),
+            ],
+            [strings.block.size, block.size && strings.block.bytes(groupDigits(block.size))],
+          ]}
+        />
         <Facts
           facts={[
             [
               strings.block.hash,
-              <FullValue key="hash" value={block.hash} label={strings.values.copyHash} />,
-              strings.block.hashHint,
+              <span key="hash" className={own.mono}>
+                <FullValue value={block.hash} label={strings.values.copyHash} />
+              </span>,
             ],
             [
               strings.block.parentHash,
               before < 0n ? null : (
-                <span key="parent" className={styles.copied}>
+                <span key="parent" className={`${styles.copied} ${own.mono}`}>
                   <Link className={cells.mono} href={blockPath(chain.id, before.toString())}>
                     {block.parent_hash}
                   </Link>
@@ -80,26 +165,9 @@ export function BlockView({ chain, block, baseFee, transactions }: BlockViewProp
                 </span>
               ),
             ],
-            [
-              strings.block.proposer,
-              // Chains without proposers name nobody.
-              block.miner && BigInt(block.miner) > 0n && <AddressLink key="miner" chain={chain} value={block.miner} />,
-              strings.block.proposerHint,
-            ],
-            [
-              strings.block.gasUsed,
-              used !== null && limit !== null ? (
-                <span key="gas">
-                  {strings.block.gas(whole(used), whole(limit))}
-                  <Meter part={used} of={limit} />
-                </span>
-              ) : null,
-              strings.block.gasHint,
-            ],
-            [strings.block.size, block.size && strings.block.bytes(whole(block.size))],
           ]}
         />
-      </section>
-    </div>
+      </div>
+    </section>
   );
 }

@@ -14,7 +14,7 @@ import { Toaster } from '@/components/ui/overlays/Toaster';
 import { useAccountData } from '@/lib/account/useAccountData';
 import { useData } from '@/lib/data/useData';
 import { chainsOf } from '@/lib/portfolio/walletOnChain';
-import plateStyles from '@/components/portfolio/receive/QrPlate.module.css';
+import plateStyles from '@/components/ui/values/QrPlate.module.css';
 import styles from '@/components/portfolio/receive/ReceivePanel.module.css';
 
 /** In the place of the panel until it is there. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { CopyAddress } from '@/components/portfolio/receive/CopyAddress';
-import { drawQr, QrPlate } from '@/components/portfolio/receive/QrPlate';
 import { RequestFields } from '@/components/portfolio/receive/RequestFields';
 import { strings as receiveStrings } from '@/components/portfolio/receive/strings.en';
 import { COIN, useRequestable } from '@/components/portfolio/receive/useRequestable';
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
 import { Chips } from '@/components/ui/forms/Chips';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
+import { drawQr, QrPlate } from '@/components/ui/values/QrPlate';
 import { saveFile } from '@/components/ui/values/exportText';
 import { useHydrated } from '@/lib/state/createStore';
 import { useAddressName } from '@/lib/account/contacts';

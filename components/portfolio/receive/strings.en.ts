@@ -11,7 +11,6 @@ export const strings = {
   loading: 'Loading your addresses',
   account: 'Wallet',
   address: 'Your address',
-  qr: (address: string) => `QR code of ${address}`,
   copyFailed: 'Couldn’t copy',
   copyWhich: 'Copy an address',
   copiedOne: (address: string) => `Copied ${address}`,
