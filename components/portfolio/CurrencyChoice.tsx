@@ -20,7 +20,7 @@ export type CurrencyChoiceProps = {
 /** In which currency worth is shown, everywhere and on every device of the account: the dollar, or one that has a rate. */
 export function CurrencyChoice({ rates }: CurrencyChoiceProps) {
   const { user } = useAuth();
-  const { code, inPlaceOf } = useCurrency();
+  const { code, inPlaceOf, pending } = useCurrency();
   const { error, run } = useTask();
   // Whoever chooses twice means the second: it is saved after the first.
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -30,7 +30,7 @@ export function CurrencyChoice({ rates }: CurrencyChoiceProps) {
     <Select
       label={strings.filters.currency}
       quietLabel
-      value={inPlaceOf ?? code}
+      value={pending ?? inPlaceOf ?? code}
       onChange={(next) => {
         if (user) saving.current = saving.current.then(() => run(() => chooseCurrency(user.id, next, rates)));
       }}

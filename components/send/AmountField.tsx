@@ -46,7 +46,7 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
   const decimals = asset?.decimals ?? null;
   const currency = useCurrency();
   const dollars = useDollarPrice(chainId, asset?.contractAddress ?? null, decimals !== null);
-  const price = dollars && dollars.digits > 0n ? convert(dollars, currency) : null;
+  const price = dollars && dollars.digits > 0n && !currency.pending ? convert(dollars, currency) : null;
   // What was typed as money, and the amount that it came to: another amount is no longer of this money.
   const [typed, setTyped] = useState<TypedMoney | null>(null);
   const isMoney =
@@ -79,10 +79,10 @@ export function AmountField({ chainId, asset, amount, hint, error, onChange, onM
     asset && value !== null ? (
       isMoney ? (
         <>
-          {writeAmount(asset, value, 6)}
+          <span>{writeAmount(asset, value, 6)}</span>
           {isSame(typed.price, price) ? null : (
             <>
-              {' · '}
+              <span> · </span>
               <AmountFiat value={value} decimals={decimals} chainId={chainId} token={asset.contractAddress} />
             </>
           )}

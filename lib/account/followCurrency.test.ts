@@ -25,6 +25,8 @@ const answerOf = (rates: Rates['rates'], state: Rates['state'] = 'current'): Rat
 };
 const euro = (digits: bigint, scale: number) => ({ code: 'EUR', perDollar: { digits, scale }, at: AT });
 const NO_EURO = { ...DOLLAR, inPlaceOf: 'EUR' };
+/** No figure is shown, so none in dollars. */
+const PENDING = { ...DOLLAR, pending: 'EUR' };
 
 const answer = (rates: Rates | Error) =>
   rates instanceof Error
@@ -51,7 +53,7 @@ describe('the currency that a visitor chose', () => {
   it('is shown once its rate is known, and at once the next time', async () => {
     answer(answerOf({ EUR: 0.9234, GBP: 0.8 }));
     follow();
-    expect(shownCurrency.get()).toBe(DOLLAR);
+    expect(shownCurrency.get()).toEqual(PENDING);
     await pass();
     expect(shownCurrency.get()).toEqual(euro(9_234n, 4));
     stop?.();
@@ -108,7 +110,7 @@ describe('the currency that a visitor chose', () => {
     for (const left of ['no JSON', '[{"code":"EUR","rate":"0.9"}]', JSON.stringify([{ code: 'E', rate: 1, at: AT }])]) {
       localStorage.setItem('foyer-currency:ada', left);
       follow();
-      expect(shownCurrency.get(), left).toBe(DOLLAR);
+      expect(shownCurrency.get(), left).toEqual(PENDING);
       stop?.();
     }
   });
@@ -140,6 +142,15 @@ describe('a choice', () => {
     follow();
     expect(shownCurrency.get()).toEqual(euro(9n, 1));
     stop?.();
+    // The one before had no rate yet.
+    for (const [rates, shown] of [
+      [{ EUR: 0.9, GBP: 0.8 }, euro(9n, 1)],
+      [{ GBP: 0.8 }, NO_EURO],
+    ] as const) {
+      shownCurrency.set(PENDING);
+      await expect(chooseCurrency('ada', 'GBP', answerOf(rates))).rejects.toThrow();
+      expect(shownCurrency.get()).toEqual(shown);
+    }
     // Who signed in meanwhile has another one.
     const failing = chooseCurrency('ada', 'GBP', answerOf({ EUR: 0.9, GBP: 0.8 }));
     authStore.set({ user: { ...ada, id: 'bob' } });

@@ -50,8 +50,8 @@ function readCurrent(user: string, code: string): Currency | null {
 export function followCurrency(user: string, code: string): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  // Dollars until the first answer, and nothing to say of it yet.
-  shownCurrency.set(readCurrent(user, code) ?? DOLLAR);
+  // Never dollars first: figures wait for the first answer.
+  shownCurrency.set(readCurrent(user, code) ?? { ...DOLLAR, pending: code });
   const refresh = async (): Promise<void> => {
     const answer = await readData('getExchangeRates', {}, { signal }).catch(() => null);
     if (signal.aborted) return;
@@ -89,6 +89,11 @@ export async function chooseCurrency(
     if (authStore.get().user?.id === user) {
       saved.write(user, rates);
       shownCurrency.set(before);
+      // The one before waited for its rate, which is among those by which the other was offered.
+      if (before.pending) {
+        save(user, before.pending, answer);
+        shownCurrency.set(readCurrent(user, before.pending) ?? { ...DOLLAR, inPlaceOf: before.pending });
+      }
     }
     throw error;
   }

@@ -18,7 +18,7 @@ export function useChosenCurrency(user: SessionUser | null): void {
     let stop: (() => void) | null = null;
     let gone = false;
     // Of another account, or in another currency.
-    if (shownCurrency.get().code !== code) shownCurrency.set(DOLLAR);
+    if (shownCurrency.get().code !== code) shownCurrency.set({ ...DOLLAR, pending: code });
     import('@/lib/account/followCurrency').then(
       ({ followCurrency }) => {
         if (!gone) stop = followCurrency(id, code);
@@ -31,6 +31,8 @@ export function useChosenCurrency(user: SessionUser | null): void {
     return () => {
       gone = true;
       stop?.();
+      // Nobody waits for its rate any more.
+      if (shownCurrency.get().pending) shownCurrency.set(DOLLAR);
     };
   }, [id, code]);
 }

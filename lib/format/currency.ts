@@ -11,6 +11,8 @@ export type Currency = {
   at: string | null;
   /** Code of the chosen currency that it stands for: that one has no current rate. */
   inPlaceOf?: string;
+  /** Code of the chosen currency whose rate is on its way: until then worth is shown in none. */
+  pending?: string;
 };
 
 /** The US dollar, in which every price of the data service is. */

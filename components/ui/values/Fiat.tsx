@@ -23,6 +23,8 @@ export type FiatProps = {
 export function Fiat({ usd, price = false, large = false, sign = '', className }: FiatProps) {
   const currency = useCurrency();
   if (usd === null) return null;
+  // Not in dollars first for who chose another currency.
+  if (currency.pending) return <span className={styles.pending} aria-hidden="true" />;
   const { shown, exact, full } = formatMoney(usd, currency, price);
   const cents = large ? /\.\d+$/.exec(shown)?.[0] : undefined;
   return (
