@@ -155,7 +155,7 @@ function Later({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div ref={place}>
       <Section title={title}>
-        <div className={styles.later} aria-busy="true" />
+        <LaterSkeleton />
       </Section>
     </div>
   );

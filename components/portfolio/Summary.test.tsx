@@ -120,6 +120,14 @@ describe('in the currency that the visitor chose', () => {
     );
   });
 
+  it('neither total nor change is shown, and no dollars first, while its rate is on its way', () => {
+    shownCurrency.set({ ...DOLLAR, pending: 'EUR' });
+    show({}, priced, { state: 'known', dollars: readDecimal('-31.204'), percent: -1.274 });
+    expect(screen.getByRole('region', { name: 'Value' }).textContent).not.toMatch(/[$€]|24 h/);
+    act(() => shownCurrency.set(euro));
+    expect(screen.getByText('€1,240', { exact: false })).toBeTruthy();
+  });
+
   it('dollars are shown where it has no current rate, and it is said', () => {
     show({}, priced);
     expect(screen.queryByText(/exchange rate|Converted/)).toBeNull();

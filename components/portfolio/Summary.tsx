@@ -44,9 +44,11 @@ function Waiting() {
       <p className={styles.total}>
         <Skeleton width="l" />
       </p>
-      <p className={styles.change}>
-        <Skeleton width="m" />
-      </p>
+      <div className={styles.line}>
+        <p className={styles.later}>
+          <Skeleton width="m" />
+        </p>
+      </div>
     </>
   );
 }
@@ -76,28 +78,30 @@ function Total({ reading, change, asOf }: Pick<SummaryProps, 'reading' | 'change
           ]}
         />
       </p>
-      {asOf ? (
-        <p className={styles.change} role="status">
-          <span className={styles.stale}>
-            <RichText text={strings.summary.asOf} parts={[<TimeAgo key="at" at={asOf} />]} />
-          </span>
-        </p>
-      ) : (
-        isKnown && <Change change={change} />
-      )}
-      {coins.size === 1 &&
-        [...coins].map(([symbol, { digits, scale }]) => (
-          <p key={symbol} className={styles.coin}>
-            <Amount value={digits} decimals={scale} symbol={symbol} />
+      <div className={styles.line}>
+        {asOf ? (
+          <p className={styles.change} role="status">
+            <span className={styles.stale}>
+              <RichText text={strings.summary.asOf} parts={[<TimeAgo key="at" at={asOf} />]} />
+            </span>
           </p>
-        ))}
-      {isKnown && <RateNote />}
-      {errors.length > 0 && <p className={styles.note}>{strings.summary.incomplete}</p>}
-      {hasFailedPrices ? (
-        <p className={styles.note}>{strings.summary.failedPrices}</p>
-      ) : (
-        unpriced > 0 && <p className={styles.note}>{strings.summary.unpriced(unpriced)}</p>
-      )}
+        ) : (
+          isKnown && <Change change={change} />
+        )}
+        {coins.size === 1 &&
+          [...coins].map(([symbol, { digits, scale }]) => (
+            <p key={symbol} className={styles.coin}>
+              <Amount value={digits} decimals={scale} symbol={symbol} />
+            </p>
+          ))}
+        {isKnown && <RateNote />}
+        {errors.length > 0 && <p className={styles.note}>{strings.summary.incomplete}</p>}
+        {hasFailedPrices ? (
+          <p className={styles.note}>{strings.summary.failedPrices}</p>
+        ) : (
+          unpriced > 0 && <p className={styles.note}>{strings.summary.unpriced(unpriced)}</p>
+        )}
+      </div>
     </>
   );
 }
@@ -123,9 +127,9 @@ function RateNote() {
 /** How the total changed in 24 hours; where that is not known, why. */
 function Change({ change }: { change: DayChange }) {
   const currency = useCurrency();
-  if (change.state === 'loading') {
+  if (change.state === 'loading' || currency.pending) {
     return (
-      <p className={styles.change}>
+      <p className={styles.later}>
         <Skeleton width="m" />
       </p>
     );

@@ -87,10 +87,12 @@ export const strings = {
     showSpam: (count: number) => `Show ${formatNumber(count)} likely spam`,
     trailHead: 'Last 7 days',
     trail: (change: string) => `Last 7 days: ${change}`,
+    trailUnknown: 'Shown once two days of prices are known',
     hideSmall: 'Hide small balances',
-    smallTitle: (count: number, limit: string) => `${plural(count, 'balance')} below ${limit}`,
+    smallTitle: (count: number, limit: string | null) =>
+      limit === null ? plural(count, 'small balance') : `${plural(count, 'balance')} below ${limit}`,
     emptyTitle: 'No tokens yet',
     emptyText: 'Coins and tokens sent to these wallets appear here.',
-    inWallets: (network: string, wallets: number) => `${network}, ${plural(wallets, 'wallet')}`,
+    inWallets: (wallets: number) => plural(wallets, 'wallet'),
   },
 };

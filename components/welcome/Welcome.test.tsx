@@ -12,9 +12,10 @@ const known = vi.hoisted(() => ({
   total: null as number | null,
   requested: null as unknown,
 }));
+const patchAccountData = vi.hoisted(() => vi.fn(() => Promise.resolve()));
 vi.mock('@/lib/account/useAccountData', () => ({
+  patchAccountData,
   useAccountData: () => ({
-    reload: () => Promise.resolve(),
     data: {
       ...{ email: known.email, emailVerified: known.verified, profile: { name: known.name } },
       preferences: { currency: 'USD', hidesChecklist: known.hidden },
@@ -79,7 +80,8 @@ it('is hidden at a press, which is kept in the account and not in this browser',
   expect(container.innerHTML).toBe('');
   expect(vi.mocked(call).mock.calls).toEqual([['savePreferences', { hidesChecklist: true }]]);
   expect(localStorage).toHaveLength(0);
-  await Promise.resolve();
+  // On the way back to the page too.
+  await waitFor(() => expect(patchAccountData).toHaveBeenCalledOnce());
   expect(toastStore.get()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/Icon';
 import { useToast } from '@/components/ui/overlays/useToast';
 import styles from '@/components/welcome/GetStarted.module.css';
 import { strings } from '@/components/welcome/strings.en';
-import { useAccountData } from '@/lib/account/useAccountData';
+import { patchAccountData, useAccountData } from '@/lib/account/useAccountData';
 import { call } from '@/lib/data/backendClient';
 import { useData } from '@/lib/data/useData';
 import { IS_DEVELOPMENT } from '@/lib/env';
@@ -40,14 +40,14 @@ type Step = { label: string; text: string; action: string; href: string; done: b
  * mark alone.
  */
 export function GetStarted() {
-  const { data: account, reload } = useAccountData('getAccount');
+  const { data: account } = useAccountData('getAccount');
   const [hiding, setHiding] = useState(false);
   const toast = useToast();
   const hide = async () => {
     setHiding(true);
     try {
       await call('savePreferences', { hidesChecklist: true });
-      await reload();
+      await noteHidden();
     } catch (error) {
       setHiding(false);
       toast.show({ title: steps.notHidden, text: toMessage(error), tone: 'bad' });
@@ -56,6 +56,13 @@ export function GetStarted() {
   if (!account || account.preferences.hidesChecklist || hiding) return null;
   return <Steps account={account} onHide={() => void hide()} />;
 }
+
+/** The account as it was read before would show them again, on the way back to this page. */
+const noteHidden = () =>
+  patchAccountData('getAccount', (account) => ({
+    ...account,
+    preferences: { ...account.preferences, hidesChecklist: true },
+  }));
 
 /** Props of {@link Steps}. */
 type StepsProps = { account: CallAnswer<'getAccount'>; onHide: () => void };

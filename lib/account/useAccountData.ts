@@ -34,3 +34,16 @@ export function useAccountData<Name extends AccountCall>(name: Name, enabled = t
   );
   return { data: data ?? null, error, reload: useCallback(async () => void (await refetch()), [refetch]) };
 }
+
+/**
+ * Changes what is known of the account, as the server has it from now on; an answer that is on its way is of before, and is
+ * dropped.
+ */
+export async function patchAccountData<Name extends AccountCall>(
+  name: Name,
+  patch: (known: CallAnswer<Name>) => CallAnswer<Name>,
+): Promise<void> {
+  const client = getQueryClient();
+  await client.cancelQueries({ queryKey: [name] });
+  client.setQueryData<CallAnswer<Name>>([name], (known) => known && patch(known));
+}

@@ -17,7 +17,7 @@ import { useCurrency } from '@/lib/account/shownCurrency';
 import { type Decimal, readDecimal, toNumber } from '@/lib/format/amounts';
 import { formatMoment } from '@/lib/format/dates';
 import { formatTick } from '@/lib/format/figures';
-import type { Currency } from '@/lib/format/currency';
+import { type Currency, DOLLAR } from '@/lib/format/currency';
 import { convert, writeMoney } from '@/lib/format/money';
 import { totalValue } from '@/lib/portfolio/collectHoldings';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
@@ -40,6 +40,13 @@ const RANGES = [
 ] as const;
 
 type RangeKey = (typeof RANGES)[number]['key'];
+
+type ChartTableProps = Pick<ChartProps, 'label' | 'points' | 'formatValue'>;
+
+const ChartTable = dynamic<ChartTableProps>(
+  () => import('@/components/ui/chart/Chart').then((code) => code.ChartTable),
+  { ssr: false, loading: () => null },
+);
 
 /** Props of {@link PerformanceSection}. */
 export type PerformanceSectionProps = {
@@ -69,12 +76,21 @@ export function PerformanceSection({ wallets, now, linkedAt }: PerformanceSectio
   // Of what comes before the chart; a gap within it is seen there.
   const missing = history.values.slice(0, history.values.length - past.length).at(-1)?.missing ?? null;
   const leftOut = Math.max(0, ...history.values.map((value) => (value.dollars === null ? 0 : (value.leftOut ?? 0))));
-  const isWaiting = !isReady || history.loading;
+  const isWaiting = !isReady || history.loading || currency.pending !== undefined;
+  const ofValue = {
+    label: strings.history.value,
+    points,
+    formatValue: (value: number) => writeMoney(readDecimal(value), currency.code).shown,
+  };
+  // Nothing much happened in less than a day: a low chart.
+  const isNew = linkedAt !== null && opened - linkedAt < DAY_MS;
+  // A line below the ranges is likely: its place is kept, so that it pushes nothing down.
+  const isNoted = (linkedAt !== null && opened - linkedAt < 30 * DAY_MS) || currency.code !== DOLLAR.code;
   const isLate = !isWaiting && past.length > 0 && history.values.length > past.length;
   const { covering, disabled } = coveredRanges(RANGES, end, useBegin(isLate ? (past[0]?.at ?? null) : null));
   return (
     <section className={styles.performance} aria-label={strings.history.title} aria-busy={isWaiting}>
-      <div className={styles.place}>
+      <div className={styles.place} data-low={isNew || undefined}>
         {isWaiting ? (
           <Skeleton lines={4} />
         ) : history.error ? (
@@ -83,15 +99,15 @@ export function PerformanceSection({ wallets, now, linkedAt }: PerformanceSectio
           <Note>{isEmpty ? strings.history.empty : describeGap(isNowKnown ? missing : null)}</Note>
         ) : (
           <Chart
-            label={strings.history.value}
-            points={points}
-            formatValue={(value) => writeMoney(readDecimal(value), currency.code).shown}
+            {...ofValue}
+            table={false}
+            height={isNew ? 120 : 248}
             formatTick={(value, step) => formatTick(value, step, currency.code)}
             gain
           />
         )}
       </div>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-noted={isNoted || undefined}>
         <Chips
           label={rangeStrings.range}
           look="segments"
@@ -103,17 +119,22 @@ export function PerformanceSection({ wallets, now, linkedAt }: PerformanceSectio
             disabled: disabled.has(value),
           }))}
         />
+        {!isWaiting && hasChart && !history.error && (
+          <div className={styles.table}>
+            <ChartTable {...ofValue} />
+          </div>
+        )}
         {!isWaiting && hasChart && missing !== null && past[0] && (
-          <p className={styles.note}>
+          <p className={styles.below}>
             {missing === 'coin' && linkedAt !== null && linkedAt <= past[0].at
               ? strings.history.sinceLinked(writeMoment(linkedAt))
               : strings.history.since(writeMoment(past[0].at), strings.missing[missing])}
           </p>
         )}
         {!isWaiting && hasChart && currency.at !== null && (
-          <p className={styles.note}>{rangeStrings.rateOfNow(currency.code)}</p>
+          <p className={styles.below}>{rangeStrings.rateOfNow(currency.code)}</p>
         )}
-        {!isWaiting && hasChart && leftOut > 0 && <p className={styles.note}>{strings.history.leftOut(leftOut)}</p>}
+        {!isWaiting && hasChart && leftOut > 0 && <p className={styles.below}>{strings.history.leftOut(leftOut)}</p>}
       </div>
     </section>
   );

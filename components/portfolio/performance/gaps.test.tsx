@@ -83,7 +83,7 @@ it.each([
   render(chart());
   await chooseRange('1W');
   expect(await countRuns()).toBe(2);
-  fireEvent.click(screen.getByText('View as table'));
+  fireEvent.click(await screen.findByText('View as table'));
   const values = within(await screen.findByRole('table'))
     .getAllByRole('row')
     .slice(1);

@@ -5,7 +5,9 @@ import { strings as receiveStrings } from '@/components/portfolio/receive/string
 import { COIN, useRequestable } from '@/components/portfolio/receive/useRequestable';
 import { WalletChoice } from '@/components/portfolio/receive/WalletChoice';
 import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
 import { Note } from '@/components/ui/Note';
+import { RichText } from '@/components/ui/RichText';
 import { Chips } from '@/components/ui/forms/Chips';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { drawQr, QrPlate } from '@/components/ui/values/QrPlate';
@@ -86,6 +88,7 @@ export function ReceivePanel({ wallets, networks, first, onShow }: ReceivePanelP
               ? [receiveStrings.request.to(name ?? shortenAddress(address), place)]
               : [receiveStrings.what(family === 'sol' ? 'SOL' : (list[0]?.symbol ?? ''), place)]
           }
+          address={name && !request ? shortenAddress(whole) : null}
         />
         <div className={styles.side}>
           {(wallets.length > 1 || onShow) && <WalletChoice wallets={wallets} chosen={address} onChoose={choose} />}
@@ -103,7 +106,12 @@ export function ReceivePanel({ wallets, networks, first, onShow }: ReceivePanelP
               />
             </div>
           )}
-          <Note tone="warn">{family === 'sol' ? receiveStrings.warning.sol : receiveStrings.warning.eth(place)}</Note>
+          <Note tone="warn">
+            <RichText
+              text={family === 'sol' ? receiveStrings.warning.sol : receiveStrings.warning.eth(place)}
+              parts={[<b key="what" className={styles.what} />, <span key="else" className={styles.else} />]}
+            />
+          </Note>
           <div className={styles.address}>
             <p className={styles.label}>{receiveStrings.address}</p>
             <p className={styles.text} translate="no">
@@ -119,7 +127,10 @@ export function ReceivePanel({ wallets, networks, first, onShow }: ReceivePanelP
               <CopyAddress key="address" address={address} variant="primary" />
             )}
             <ShareButton text={request ?? whole} />
-            <Button onClick={() => saveFile('receive.svg', 'image/svg+xml', [drawQr(request ?? address)])}>
+            <Button
+              icon={<Icon name="download" />}
+              onClick={() => saveFile('receive.svg', 'image/svg+xml', [drawQr(request ?? address)])}
+            >
               {receiveStrings.save}
             </Button>
           </div>

@@ -45,8 +45,8 @@ export const strings = {
   /** What may be sent to the address. */
   warning: {
     eth: (networks: string) =>
-      `Send only assets on ${networks} to this address. Assets sent on another network may be lost.`,
-    sol: 'Send only SOL and Solana tokens to this address. Assets of another network are lost.',
+      `<0>Send only assets on ${networks}</0> <1>Assets sent on another network may be lost.</1>`,
+    sol: '<0>Send only SOL and Solana tokens</0> <1>Assets of another network are lost.</1>',
   },
   anyEvm: 'Ethereum-compatible networks',
   noWallet: {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drawLine, PriceSparkline } from '@/components/portfolio/tokens/PriceSparkline';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { BackendError } from '@/lib/errors/backendErrors';
@@ -25,6 +25,8 @@ beforeEach(() => {
   getQueryClient().clear();
 });
 
+afterEach(cleanup);
+
 const trail = (token: string) => (
   <PriceSparkline key={token} chain="0x1" token={token} tokens={['0xa', '0xb']} price={readDecimal(2)} />
 );
@@ -41,12 +43,21 @@ it('draws the prices of seven days, and asks once for all rows', async () => {
   expect(parameters.dates).toHaveLength(7);
 });
 
-it('draws nothing where fewer than two of the days are known', async () => {
+it('has no color for a change of next to nothing', async () => {
+  const { container, rerender } = render(<></>);
+  parameters.answer = () => 2.008;
+  rerender(trail('0xa'));
+  const line = await screen.findByRole('img', { name: 'Last 7 days: −0.4\u00a0%' });
+  expect(line.dataset['tone']).toBeUndefined();
+  expect(container.querySelector('title')?.textContent).toBe('Last 7 days: −0.4\u00a0%');
+});
+
+it('is a dash that says why where fewer than two of the days are known', async () => {
   let known = 0;
   parameters.answer = () => (known++ === 0 ? 1 : null);
   const { container } = render(trail('0xa'));
-  await waitFor(() => expect(parameters.dates).toHaveLength(7));
-  expect(container.innerHTML).toBe('');
+  expect(await screen.findByText('Shown once two days of prices are known')).toBeDefined();
+  expect(container.querySelector('svg')).toBeNull();
 });
 
 it('a line goes up where the price does, and is level where it stays', () => {

@@ -42,7 +42,10 @@ const read = ({ chain, tokens, hour }: TrailQuery, signal: AbortSignal) =>
     }),
   );
 
-/** How a price went in seven days, as a small line; nothing where fewer than two of its days are known. */
+/** Smaller changes over seven days, in percent, count as flat: the line is level and has no color. */
+const LEAST_CHANGE = 0.5;
+
+/** How a price went in seven days, as a small line; a dash where fewer than two of its days are known. */
 export function PriceSparkline({ chain, token, tokens, price }: PriceSparklineProps) {
   // By the hour: rows that come later ask for the same.
   const [hour] = useState(() => Math.floor(Date.now() / HOUR_MS));
@@ -54,18 +57,22 @@ export function PriceSparkline({ chain, token, tokens, price }: PriceSparklinePr
     return known ? [{ day, value: toNumber(known) }] : [];
   });
   const [first] = past;
-  if (!first || past.length < 2) return null;
+  if (!answer?.value) return null;
+  if (!first || past.length < 2) {
+    return (
+      <span className={styles.change} title={strings.tokens.trailUnknown}>
+        <span aria-hidden="true">—</span>
+        <span className="visually-hidden">{strings.tokens.trailUnknown}</span>
+      </span>
+    );
+  }
   const points = [...past, { day: DAYS, value: toNumber(price) }];
   const change = ((points.at(-1)?.value ?? 0) / first.value - 1) * 100;
-  const tone = change > 0 ? 'good' : change < 0 ? 'bad' : undefined;
+  const tone = Math.abs(change) < LEAST_CHANGE ? undefined : change > 0 ? 'good' : 'bad';
+  const label = strings.tokens.trail(formatPercentChange(change, 1));
   return (
-    <svg
-      className={styles.trail}
-      data-tone={tone}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={strings.tokens.trail(formatPercentChange(change, 1))}
-    >
+    <svg className={styles.trail} data-tone={tone} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <title>{label}</title>
       <path d={drawLine(points)} />
     </svg>
   );

@@ -9,14 +9,13 @@ import { strings as tokenStrings } from '@/components/portfolio/tokens/strings.e
 import { PriceChange } from '@/components/portfolio/tokens/PriceChange';
 import { PriceChart } from '@/components/wallet/price/PriceChart';
 import { TokenActivity } from '@/components/portfolio/tokens/TokenActivity';
+import { TokenBalance } from '@/components/portfolio/tokens/TokenBalance';
 import { TokenHolders, useTokenHolders } from '@/components/portfolio/tokens/TokenHolders';
 import styles from '@/components/portfolio/tokens/TokenPage.module.css';
 import { useHoldings } from '@/components/portfolio/useHoldings';
-import { Button } from '@/components/ui/Button';
 import { FeatureLink } from '@/components/ui/FeatureLink';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { Address } from '@/components/ui/values/Address';
-import { Amount } from '@/components/ui/values/Amount';
 import { Fiat } from '@/components/ui/values/Fiat';
 import { type Fact, Facts } from '@/components/ui/values/Facts';
 import { TokenLogo } from '@/components/ui/values/TokenLogo';
@@ -63,29 +62,21 @@ export function TokenView({ chain, token, wallets }: TokenViewProps) {
       title={name}
       kicker={
         <>
-          <Link href="/portfolio">{strings.title}</Link> · {chain.name}
+          <Link href="/portfolio">{strings.title}</Link> <span>· {chain.name}</span>
         </>
       }
-      tools={
-        <div className={styles.actions}>
-          {chain.family === 'eth' && isEnabled('send') && (
-            <Button variant="primary" href={sendPath(chain.chainId, token)}>
-              {strings.tokens.send}
-            </Button>
-          )}
-          <Button href="/receive">{strings.actions.receive}</Button>
-        </div>
-      }
-    >
-      <ReadErrors errors={reading.errors} onRetry={() => setTries((before) => before + 1)} />
-      <div className={styles.hero}>
+      picture={
         <TokenLogo
           symbol={symbol || name}
           address={token}
           chainId={chain.family === 'eth' ? chain.chainId : 0}
           size={48}
         />
-        <div>
+      }
+    >
+      <ReadErrors errors={reading.errors} onRetry={() => setTries((before) => before + 1)} />
+      <div className={styles.top}>
+        <div className={styles.hero}>
           <p className={styles.price}>
             {price ? (
               <Fiat usd={price} price />
@@ -100,41 +91,16 @@ export function TokenView({ chain, token, wallets }: TokenViewProps) {
               <PriceChange percent={changeOf(chain, token)} /> <span>{strings.summary.day}</span>
             </p>
           )}
+          {chain.family === 'eth' && priced !== null && (
+            <PriceChart chain={chain.chain} token={priced.toLowerCase()} price={price} />
+          )}
         </div>
+        <TokenBalance
+          {...{ reading, holding, decimals, symbol }}
+          sendHref={chain.family === 'eth' && isEnabled('send') ? sendPath(chain.chainId, token) : null}
+        />
       </div>
-      {chain.family === 'eth' && priced !== null && (
-        <PriceChart chain={chain.chain} token={priced.toLowerCase()} price={price} />
-      )}
-      <Section title={tokenStrings.balance}>
-        <dl className={styles.figures} aria-busy={reading.loading}>
-          <div>
-            <dt>{strings.tokens.amount}</dt>
-            <dd>
-              {reading.loading ? (
-                <Skeleton width="m" />
-              ) : holding ? (
-                <Amount value={holding.amount} decimals={decimals} symbol={symbol} />
-              ) : reading.errors.length > 0 ? (
-                strings.summary.unknown
-              ) : (
-                <Amount value={0n} decimals={decimals} symbol={symbol} />
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>{strings.tokens.value}</dt>
-            <dd>
-              {!reading.settled ? (
-                <Skeleton width="m" />
-              ) : holding?.value ? (
-                <Fiat usd={holding.value} />
-              ) : (
-                tokenStrings.noValue(holding !== undefined)
-              )}
-            </dd>
-          </div>
-        </dl>
-      </Section>
+      <TokenFacts chain={chain} token={token} decimals={decimals} />
       {chain.family === 'eth' && wallets.length > 0 && (
         <TokenActivity
           chainId={chain.chainId}
@@ -150,7 +116,6 @@ export function TokenView({ chain, token, wallets }: TokenViewProps) {
           {...{ token, decimals, symbol }}
         />
       )}
-      <TokenFacts chain={chain} token={token} decimals={decimals} />
     </InsideFrame>
   );
 }

@@ -17,13 +17,14 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { type Column, Table } from '@/components/ui/values/Table';
 import { formatPercent } from '@/lib/format/figures';
 import { useCurrency } from '@/lib/account/shownCurrency';
-import { type Decimal, readDecimal, thousandthsOf } from '@/lib/format/amounts';
+import { type Decimal, formatAmount, readDecimal, thousandthsOf } from '@/lib/format/amounts';
 import { formatMoney } from '@/lib/format/money';
 import { type Holding, totalValue } from '@/lib/portfolio/collectHoldings';
 import { holdingPath, sendPath } from '@/lib/portfolio/portfolioPaths';
 import { isSmall, readHidesSmall, saveHidesSmall, SMALL_DOLLARS } from '@/lib/portfolio/smallBalances';
 import { isEnabled } from '@/protocol/config/siteConfig';
 import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
+import { unitName } from '@/protocol/tokenRules';
 import styles from '@/components/portfolio/tokens/TokensSection.module.css';
 
 // Most wallets hold neither spam nor very little of something.
@@ -59,8 +60,9 @@ export function TokensSection({ reading, changeOf }: TokensSectionProps) {
     saveHidesSmall(hides);
   };
   const total = totalValue(holdings).dollars;
+  const namesChain = new Set(holdings.map(({ chain }) => chain.id)).size > 1;
   const limit = formatMoney(readDecimal(SMALL_DOLLARS), currency).shown.replace(/\.00$/, '');
-  const smallText = strings.tokens.smallTitle(small, limit);
+  const smallText = strings.tokens.smallTitle(small, currency.pending ? null : limit);
   return (
     <Section
       title={strings.tokens.title}
@@ -76,7 +78,7 @@ export function TokensSection({ reading, changeOf }: TokensSectionProps) {
       <div className={styles.tokens}>
         <Table
           caption={strings.tokens.caption}
-          columns={columnsOf({ total, settled, changeOf, priced: listPriced(holdings) })}
+          columns={columnsOf({ total, settled, changeOf, priced: listPriced(holdings), namesChain })}
           rows={rows}
           rowKey={({ id }) => id}
           loading={loading}
@@ -100,14 +102,16 @@ type Around = {
   changeOf: FindPriceChange;
   /** Every token that has a price, in lower case, by the id of its chain. */
   priced: ReadonlyMap<string, readonly string[]>;
+  /** Whether there is more than one network. */
+  namesChain: boolean;
 };
 
-function columnsOf({ total, settled, changeOf, priced }: Around): readonly Column<Holding>[] {
+function columnsOf({ total, settled, changeOf, priced, namesChain }: Around): readonly Column<Holding>[] {
   return [
     {
       key: 'token',
       head: strings.tokens.token,
-      cell: (row) => <TokenName holding={row} isLink={settled} />,
+      cell: (row) => <TokenName holding={row} isLink={settled} namesChain={namesChain} />,
     },
     {
       key: 'trail',
@@ -199,9 +203,13 @@ const sendColumn = (settled: boolean): Column<Holding> => ({
   },
 });
 
-/** What a token is called, where it is, and in how many wallets; leads to its page. */
-function TokenName({ holding, isLink }: { holding: Holding; isLink: boolean }) {
-  const { name, symbol, chain, token, owners } = holding;
+/** Props of {@link TokenName}. */
+type TokenNameProps = Pick<Around, 'namesChain'> & { holding: Holding; isLink: boolean };
+
+/** What a token is called, how much of it there is, where, and in how many wallets; leads to its page. */
+function TokenName({ holding, isLink, namesChain }: TokenNameProps) {
+  const { name, symbol, amount, decimals, chain, token, owners } = holding;
+  const places = [namesChain && chain.name, owners.length > 1 && strings.tokens.inWallets(owners.length)];
   const shown = (
     <bdi title={token === null ? undefined : checksumAddress(token)}>
       {name.length > 44 ? shortenAddress(name) : name}
@@ -218,7 +226,11 @@ function TokenName({ holding, isLink }: { holding: Holding; isLink: boolean }) {
         ) : (
           shown
         )}
-        <small>{owners.length > 1 ? strings.tokens.inWallets(chain.name, owners.length) : chain.name}</small>
+        <small>
+          {/* Its own column says it to screen readers. */}
+          <span aria-hidden="true">{`${formatAmount(amount, decimals ?? 0).shown} ${unitName(symbol, decimals)}`}</span>
+          {places.map((place) => place && <span key={place}>{place}</span>)}
+        </small>
       </span>
     </span>
   );

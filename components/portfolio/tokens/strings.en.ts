@@ -10,6 +10,8 @@ export const strings = {
   back: 'Back to portfolio',
   balance: 'Your balance',
   noValue: (isHeld: boolean) => (isHeld ? 'No price' : '—'),
+  /** Whose balance it is: so many wallets'. */
+  in: 'Held in',
   activity: 'Your activity',
   noActivity: 'No activity with this token yet.',
   about: 'About',

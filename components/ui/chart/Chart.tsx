@@ -10,6 +10,8 @@ export type ChartProps = Pick<ChartPlotProps, 'label' | 'points' | 'formatValue'
   Partial<ChartPlotProps> & {
     /** Of the plot in pixels, its axis of time included: the nearest of 120, 180 and 248. */
     height?: number;
+    /** Whether the table of its values is below it; off where {@link ChartTable} is elsewhere. */
+    table?: boolean;
   };
 
 type Row = { at: number; shown: string; exact: string | undefined };
@@ -28,8 +30,25 @@ export function Chart({
   kind = 'line',
   whole = kind === 'bars',
   tone = 'brass',
+  table = true,
 }: ChartProps) {
   const isEmpty = points.every(({ value }) => value === null);
+  return (
+    <figure className={styles.chart} aria-label={label}>
+      <div className={styles.plot} data-height={heightOf(height)}>
+        {isEmpty ? (
+          <p className={styles.none}>{chartStrings.none}</p>
+        ) : (
+          <ChartPlot {...{ label, points, formatValue, formatTick, gain, kind, whole, tone }} />
+        )}
+      </div>
+      {isEmpty || !table ? null : <ChartTable {...{ label, points, formatValue }} />}
+    </figure>
+  );
+}
+
+/** The values of a chart in a table, behind a button. */
+export function ChartTable({ label, points, formatValue }: Pick<ChartProps, 'label' | 'points' | 'formatValue'>) {
   const columns: readonly Column<Row>[] = [
     {
       key: 'at',
@@ -46,30 +65,19 @@ export function Chart({
     },
   ];
   return (
-    <figure className={styles.chart} aria-label={label}>
-      <div className={styles.plot} data-height={heightOf(height)}>
-        {isEmpty ? (
-          <p className={styles.none}>{chartStrings.none}</p>
-        ) : (
-          <ChartPlot {...{ label, points, formatValue, formatTick, gain, kind, whole, tone }} />
-        )}
-      </div>
-      {isEmpty ? null : (
-        <Disclosure summary={chartStrings.table}>
-          <Table
-            caption={label}
-            compact
-            columns={columns}
-            rows={points.map(({ at, value, exact }) => ({
-              at,
-              exact,
-              shown: value === null ? chartStrings.unknown : formatValue(value),
-            }))}
-            rowKey={({ at }) => String(at)}
-          />
-        </Disclosure>
-      )}
-    </figure>
+    <Disclosure summary={chartStrings.table}>
+      <Table
+        caption={label}
+        compact
+        columns={columns}
+        rows={points.map(({ at, value, exact }) => ({
+          at,
+          exact,
+          shown: value === null ? chartStrings.unknown : formatValue(value),
+        }))}
+        rowKey={({ at }) => String(at)}
+      />
+    </Disclosure>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Chart } from '@/components/ui/chart/Chart';
+import { Chart, ChartTable } from '@/components/ui/chart/Chart';
 import { coveredRanges, fromFirstIndexed, sampleDates, useBegin } from '@/components/ui/chart/chartRanges';
 import type { ChartPoint } from '@/components/ui/chart/ChartPlot';
 import { Failure } from '@/components/ui/Failure';
@@ -69,23 +69,24 @@ export function PriceChart({ chain, token, price }: PriceChartProps) {
   const change = now?.value && first?.value ? (now.value / first.value - 1) * 100 : null;
   const isLate = answer?.value !== undefined && first !== undefined && first !== past[0];
   const { covering, disabled } = coveredRanges(RANGES, opened, useBegin(isLate ? first.at : null));
+  const isKnown = answer?.value !== undefined && !answer.error && currency.pending === undefined;
+  const hasChart = isKnown && points.filter(({ value }) => value !== null).length >= 2;
+  const ofPrice = {
+    label: strings.price,
+    points,
+    formatValue: (value: number) => writeMoney(readDecimal(value), currency.code, true).shown,
+  };
   return (
     <section className={styles.performance} aria-label={strings.title} aria-busy={!answer?.value}>
       <div className={styles.place}>
         {answer?.error ? (
           <Failure error={answer.error} />
-        ) : !answer?.value ? (
+        ) : !isKnown ? (
           <Skeleton lines={4} />
-        ) : points.filter(({ value }) => value !== null).length < 2 ? (
+        ) : !hasChart ? (
           <Note>{strings.none}</Note>
         ) : (
-          <Chart
-            label={strings.price}
-            points={points}
-            formatValue={(value) => writeMoney(readDecimal(value), currency.code, true).shown}
-            formatTick={(value, step) => formatTick(value, step, currency.code)}
-            gain
-          />
+          <Chart {...ofPrice} table={false} formatTick={(value, step) => formatTick(value, step, currency.code)} gain />
         )}
       </div>
       <div className={styles.foot}>
@@ -100,12 +101,17 @@ export function PriceChart({ chain, token, price }: PriceChartProps) {
             disabled: disabled.has(key),
           }))}
         />
+        {hasChart && (
+          <div className={styles.table}>
+            <ChartTable {...ofPrice} />
+          </div>
+        )}
         {change !== null && (
           <p className={styles.note} data-tone={change > 0 ? 'good' : change < 0 ? 'bad' : undefined}>
             {strings.change(formatPercentChange(change))}
           </p>
         )}
-        {currency.at !== null && <p className={styles.note}>{rangeStrings.rateOfNow(currency.code)}</p>}
+        {currency.at !== null && <p className={styles.below}>{rangeStrings.rateOfNow(currency.code)}</p>}
       </div>
     </section>
   );
