@@ -13,16 +13,14 @@ export function SendDesk({ wallet, chainId }: SendPanelProps) {
   const request = readLinkedRequest(query);
   const wanted = request?.chainId ?? Number(query['chain']);
   const isElsewhere = wanted > 0 && wanted !== chainId;
+  const offer = <ChainOffer wanted={wanted} shown={chainId} onSwitched={() => undefined} />;
+  // What a request asks for is sent on its own network alone.
+  if (isElsewhere && request) return <RequestedTransfer request={request}>{offer}</RequestedTransfer>;
   return (
     <>
-      {isElsewhere && <ChainOffer wanted={wanted} shown={chainId} onSwitched={() => undefined} />}
-      {/* What a request asks for is sent on its own network alone. */}
-      {isElsewhere && request ? (
-        <RequestedTransfer request={request} />
-      ) : (
-        // Another account or another chain is another desk: nothing typed for one is sent by the other.
-        <SendPanel key={`${wallet.account} ${chainId}`} wallet={wallet} chainId={chainId} />
-      )}
+      {isElsewhere && offer}
+      {/* Another account or another chain is another desk: nothing typed for one is sent by the other. */}
+      <SendPanel key={`${wallet.account} ${chainId}`} wallet={wallet} chainId={chainId} />
     </>
   );
 }

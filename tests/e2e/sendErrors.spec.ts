@@ -96,6 +96,8 @@ test('reports a failed transfer with its reason and a sped-up one as confirmed, 
   await latest.getByRole('button', { name: 'Send again' }).click();
   await expect(form(page).getByRole('textbox', { name: 'To' })).toHaveValue(GRACE.toLowerCase());
   await expect(form(page).getByLabel('Amount', { exact: true })).toHaveValue('0.25');
+  // Among those of before are only others than who is chosen.
+  await form(page).getByRole('button', { name: 'Clear recipient' }).click();
   await page.getByRole('group', { name: 'Recent recipients' }).getByRole('button', { name: 'grace.eth' }).click();
   await expect(form(page).getByRole('textbox', { name: 'To' })).toHaveValue('grace.eth');
   await expectAccessible(page, '/send');

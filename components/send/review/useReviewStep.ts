@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 /** What names the review in the page's address. */
 const REVIEW = 'review';
@@ -29,7 +29,8 @@ export function useReviewStep(hasReview: boolean, busy: boolean): ReviewStep {
     const rest = Object.fromEntries(Object.entries(query).filter(([name]) => name !== REVIEW));
     void replace({ pathname, query: rest }, undefined, { shallow: true, scroll: false });
   }, [isStale, query, pathname, replace]);
-  useEffect(() => {
+  // Heard as soon as it is seen: the review takes the focus as it appears, and the next key may be there already.
+  useLayoutEffect(() => {
     if (!isOpen || busy) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) back();
