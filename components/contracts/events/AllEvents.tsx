@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { EventListProps } from '@/components/contracts/events/EventList';
 import { strings as eventStrings } from '@/components/contracts/events/strings.en';
-import { closingColumns, SHOWN, useContractAddress, useNewEvents } from '@/components/contracts/events/newEvents';
+import {
+  closingColumns,
+  DIGITS,
+  SHOWN,
+  useContractAddress,
+  useNewEvents,
+} from '@/components/contracts/events/newEvents';
 import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { useTransactionDrawer } from '@/components/transactions/TransactionDrawer';
 import { type Token, Value } from '@/components/ui/contract/Value';
@@ -76,7 +82,14 @@ function EventValues({ event, doc, token, chainId }: EventValuesProps) {
         <div key={index}>
           <dt>{input.name || index}</dt>
           <dd>
-            <Value type={input} value={event.args[index]?.value} token={token} of={kind.name} chainId={chainId} />
+            <Value
+              type={input}
+              value={event.args[index]?.value}
+              token={token}
+              of={kind.name}
+              digits={DIGITS}
+              chainId={chainId}
+            />
           </dd>
         </div>
       ))}

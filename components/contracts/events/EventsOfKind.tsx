@@ -1,6 +1,12 @@
 import type { ContractTarget } from '@/components/contracts/start/ContractForm';
 import { strings as eventStrings } from '@/components/contracts/events/strings.en';
-import { closingColumns, SHOWN, useContractAddress, useNewEvents } from '@/components/contracts/events/newEvents';
+import {
+  closingColumns,
+  DIGITS,
+  SHOWN,
+  useContractAddress,
+  useNewEvents,
+} from '@/components/contracts/events/newEvents';
 import { useListedTransactions } from '@/components/transactions/drawer/listedTransactions';
 import { useTransactionDrawer } from '@/components/transactions/TransactionDrawer';
 import { type Token, Value } from '@/components/ui/contract/Value';
@@ -51,7 +57,7 @@ function columnsOf(chainId: number, kind: ContractEventKind, token: Token | null
       align: input.kind === 'number' ? 'end' : 'start',
       cell: ({ event: { data } }) =>
         name in data ? (
-          <Value type={input} value={data[name]} token={token} of={kind.name} chainId={chainId} />
+          <Value type={input} value={data[name]} token={token} of={kind.name} digits={DIGITS} chainId={chainId} />
         ) : (
           eventStrings.mismatch
         ),

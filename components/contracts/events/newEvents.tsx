@@ -13,6 +13,9 @@ import styles from '@/components/contracts/events/EventList.module.css';
 /** Events that are shown, the newest. */
 export const SHOWN = 25;
 
+/** Significant digits of amounts in the lists; a call shows all of them. */
+export const DIGITS = 6;
+
 /** How long after a block events are read, in milliseconds: the index is a moment behind the chain. */
 const AFTER_BLOCK_MS = [700, 3_000];
 

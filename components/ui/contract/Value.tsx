@@ -22,6 +22,8 @@ export type ValueProps = {
   of: string;
   /** What whole numbers of full width are shown in; `null` for raw ones. Left out, amounts of a token are in its unit. */
   unit?: Token | null | undefined;
+  /** Significant digits of an amount of a token, the rest on hover; all of them unless told otherwise. */
+  digits?: number | undefined;
   /** Decimal id of the chain whose explorer addresses lead to; where it is left out, a press shows the whole address. */
   chainId?: number | undefined;
   /** Shows an address in another way. */
@@ -48,8 +50,8 @@ const partOf = (value: unknown, { name }: AbiType, index: number): unknown => {
 };
 
 /** A value by its type: amounts in units, addresses, lists and tuples as such. */
-export function Value({ type, value, token, of, unit, chainId, showAddress }: ValueProps) {
-  const around = { token, of, unit, chainId, showAddress };
+export function Value({ type, value, token, of, unit, digits = Infinity, chainId, showAddress }: ValueProps) {
+  const around = { token, of, unit, digits, chainId, showAddress };
   const { kind, item, parts } = type;
   if (kind === 'list' && item && Array.isArray(value)) {
     if (value.length === 0) return <span className={styles.none}>{valueStrings.emptyList}</span>;
@@ -83,7 +85,7 @@ export function Value({ type, value, token, of, unit, chainId, showAddress }: Va
     if (counted && text === UNLIMITED) {
       return <data value={text}>{valueStrings.unlimited(counted.symbol)}</data>;
     }
-    if (counted) return <Amount value={text} {...counted} digits={Infinity} />;
+    if (counted) return <Amount value={text} {...counted} digits={digits} />;
     return <data value={text}>{formatAmount(text, 0).shown}</data>;
   }
   if (text === '') return <span className={styles.none}>{valueStrings.emptyText}</span>;
