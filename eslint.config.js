@@ -7,6 +7,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { MODULES } from './scripts/lib/layers.mjs';
+import { bareTexts } from './scripts/lint/bareTexts.mjs';
 
 const NODE_GLOBALS = [
   'AbortController',
@@ -233,6 +234,12 @@ export default defineConfig(
   {
     files: ['{components,pages}/**/*.{ts,tsx}'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [SDK, CHAIN] }] },
+  },
+  {
+    files: ['{components,pages}/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    plugins: { foyer: { rules: { 'bare-texts': bareTexts } } },
+    rules: { 'foyer/bare-texts': 'error' },
   },
   {
     files: ['{components,pages}/**/*.tsx'],

@@ -109,10 +109,10 @@ function DeviceList({ devices, onChanged }: DeviceListProps) {
               <small>
                 <RichText text={describe(device.kinds)} parts={[<TimeAgo at={device.createdAt} />]} />
                 {device.lastSentAt && (
-                  <>
+                  <span>
                     {' · '}
                     <RichText text={strings.deviceDetails.lastSent} parts={[<TimeAgo at={device.lastSentAt} />]} />
-                  </>
+                  </span>
                 )}
               </small>
             </div>

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FunctionList } from '@/components/contracts/FunctionList';
 import type { AbiType, ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
+import { translateText } from '@/tests/helpers/translateText';
 
 vi.mock('@/lib/account/contacts', () => ({ useAddressName: () => 'Treasury' }));
 
@@ -37,14 +38,15 @@ const ANSWERS = new Map([
   ['totalSupply()', '2500000'],
 ]);
 
+const TOKEN = { symbol: 'FUSD', decimals: 6 };
+
 const onChoose = vi.fn();
 
 beforeEach(() => {
   onChoose.mockReset();
   // In jsdom nothing has a box; the search takes `/` only where it is shown.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
-  const token = { symbol: 'FUSD', decimals: 6 };
-  render(<FunctionList doc={DOC} answers={ANSWERS} token={token} current="owner()" onChoose={onChoose} />);
+  render(<FunctionList doc={DOC} answers={ANSWERS} token={TOKEN} current="owner()" onChoose={onChoose} />);
 });
 
 afterEach(() => {
@@ -74,4 +76,18 @@ it('is searched by `/` and words of a signature, and gone through by arrow keys'
   expect(document.activeElement).toBe(search);
   fireEvent.change(search, { target: { value: 'mint' } });
   expect(screen.getByText('No functions match')).toBeTruthy();
+});
+
+it('shows answers that come after a browser translated the page', () => {
+  cleanup();
+  const list = (answers: typeof ANSWERS | undefined) => (
+    <FunctionList doc={DOC} answers={answers} token={TOKEN} current="owner()" onChoose={onChoose} />
+  );
+  const { rerender } = render(list(undefined));
+  const stop = translateText();
+  rerender(list(ANSWERS));
+  expect(names()).toEqual(['owner Treasury', 'totalSupply 2.5 FUSD', 'transfer to, uint256']);
+  rerender(list(undefined));
+  expect(names()).toEqual(['owner no inputs', 'totalSupply no inputs', 'transfer to, uint256']);
+  stop();
 });

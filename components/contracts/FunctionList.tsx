@@ -118,7 +118,8 @@ type AnswerProps = { one: ContractFunction; answer: ContractResult | undefined; 
 /** What stands beside a function: the answer of one that takes nothing, else what it takes. */
 function Answer({ one, answer, token }: AnswerProps) {
   const [output] = one.outputs;
-  if (answer === undefined || !output || output.kind === 'list' || output.kind === 'tuple') return describe(one);
+  if (answer === undefined || !output || output.kind === 'list' || output.kind === 'tuple')
+    return <span>{describe(one)}</span>;
   return (
     <b>
       {output.kind === 'address' ? (

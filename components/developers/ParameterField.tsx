@@ -66,7 +66,7 @@ export function ParameterField({ id, doc, value, error, onChange }: ParameterFie
         {error ? (
           <>
             <Icon name="warning" size={16} />
-            {error}
+            <span>{error}</span>
           </>
         ) : (
           hint

@@ -145,7 +145,7 @@ function DetailList({ details }: { details: readonly Detail[] }) {
 }
 
 function DetailValue({ value }: { value: Detail['value'] }) {
-  if (typeof value === 'string') return value.startsWith('0x') ? <code>{value}</code> : value;
+  if (typeof value === 'string') return value.startsWith('0x') ? <code>{value}</code> : <span>{value}</span>;
   if (!('address' in value)) return <DetailList details={value} />;
   const { address, name } = value;
   return (

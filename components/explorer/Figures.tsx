@@ -48,7 +48,7 @@ const FEWEST_GWEI = 1_000_000n;
 
 /** What a unit of gas costs; `null` where it is not known. */
 export function GasPrice({ wei }: { wei: string | null }) {
-  if (wei === null) return strings.values.unknown;
+  if (wei === null) return <span>{strings.values.unknown}</span>;
   const isSmall = BigInt(wei) < FEWEST_GWEI;
   return <Amount value={wei} decimals={isSmall ? 0 : 9} symbol={isSmall ? 'wei' : 'gwei'} digits={4} />;
 }

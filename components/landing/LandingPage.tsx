@@ -6,6 +6,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { strings } from '@/components/landing/strings.en';
 import { Button } from '@/components/ui/Button';
 import { staticIsland } from '@/components/landing/staticIsland';
+import { StableText } from '@/components/ui/StableText';
 import { formatNumber } from '@/lib/format/text';
 import { formatAgo } from '@/lib/format/dates';
 import { useFigures } from '@/lib/live-queries/liveFigures';
@@ -47,9 +48,9 @@ function Hero({ button, door }: LandingPageProps) {
       <div className={`wrap ${styles.hero}`}>
         <div className={styles.words}>
           <h1>
-            {START}
+            <StableText>{START}</StableText>
             <em>{EMPHASIS}</em>
-            {END}
+            <StableText>{END}</StableText>
           </h1>
           <p className={styles.lead}>{siteConfig.landing.lead ?? siteConfig.description}</p>
           <div className={styles.ways}>

@@ -196,7 +196,7 @@ export function Total({ chainId, asset, sending, fee }: TotalProps) {
           <Amount value={sending + fee} {...coin} digits={8} round="up" />
         ) : (
           <>
-            <Amount value={sending} decimals={asset.decimals} symbol={asset.symbol} /> +{' '}
+            <Amount value={sending} decimals={asset.decimals} symbol={asset.symbol} /> <span>+</span>{' '}
             <Amount value={fee} {...coin} round="up" />
           </>
         )}

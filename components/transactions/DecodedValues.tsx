@@ -58,7 +58,7 @@ function DecodedValue({ meaning, value, chainId, own }: DecodedValueProps) {
     case 'addresses':
       return meaning.addresses.map((address, index) => (
         <span key={index}>
-          {index > 0 && (meaning.isPath ? ' → ' : ', ')}
+          {index > 0 && <span>{meaning.isPath ? ' → ' : ', '}</span>}
           {meaning.isPath ? (
             <TokenSymbol token={address} chainId={chainId} />
           ) : (
@@ -82,7 +82,7 @@ function DecodedValue({ meaning, value, chainId, own }: DecodedValueProps) {
     case 'number':
       return <data value={value}>{formatAmount(value, 0).shown}</data>;
     case 'text':
-      return value;
+      return <span>{value}</span>;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { strings as errors } from '@/components/layout/errors/strings.en';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { PAGES } from '@/tests/helpers/pages';
 import { form as sendForm } from '@/tests/helpers/sendPage';
@@ -49,13 +50,18 @@ const openTranslated = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(translatePage);
 };
 
+/** The page that stands in for one that broke. */
+const brokenPage = (page: Page): Locator => page.getByRole('heading', { level: 1, name: errors.serverError.title });
+
 async function pressAll(page: Page, controls: Locator): Promise<void> {
   const count = Math.min(await controls.count(), MOST);
   for (let at = 0; at < count; at++) {
     const control = controls.nth(at);
     if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
+    const pressed = await control.textContent({ timeout: 1_000 }).catch(() => null);
     await control.click({ timeout: 3_000 }).catch(() => undefined);
     await page.keyboard.press('Escape');
+    expect(await brokenPage(page).count(), `${page.url()} breaks at “${pressed}”`).toBe(0);
   }
 }
 
@@ -64,6 +70,7 @@ const expectPage = (page: Page, path: string): Promise<void> =>
   expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.locator('main'), path).toBeVisible({ timeout: 1_000 });
+    await expect(brokenPage(page), path).toHaveCount(0, { timeout: 1_000 });
     await expect(page.getByRole('banner'), path).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 

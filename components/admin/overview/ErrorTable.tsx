@@ -1,6 +1,6 @@
 import { strings } from '@/components/admin/overview/strings.en';
 import { CopyButton } from '@/components/ui/values/CopyButton';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Popover } from '@/components/ui/overlays/Popover';
 import { type Column, Table } from '@/components/ui/values/Table';
@@ -87,15 +87,11 @@ const PAGE = 25;
 
 /** A route that breaks between its parts, and not within a word. */
 const breakable = (operation: string) =>
-  operation.split('/').map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && (
-        <>
-          /<wbr />
-        </>
-      )}
+  operation.split(/(?<=\/)/).map((part, at) => (
+    <span key={at}>
       {part}
-    </Fragment>
+      <wbr />
+    </span>
   ));
 
 /** Props of {@link ErrorTable}. */

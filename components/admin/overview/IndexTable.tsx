@@ -59,13 +59,13 @@ export function IndexTable({ indexes }: { indexes: readonly ChainIndex[] | null 
 }
 
 function Behind({ index: { blockNumber, head, secondsLeft, state } }: { index: ChainIndex }) {
-  if (head === null) return words.unknown;
+  if (head === null) return <span>{words.unknown}</span>;
   const blocks = Math.max(0, head - (blockNumber ?? -1));
   const note =
     blocks === 0 && state === 'following' ? words.live : secondsLeft === null ? null : words.left(secondsLeft);
   return (
     <>
-      {words.blocks(blocks)}
+      <span>{words.blocks(blocks)}</span>
       {note && <small className={styles.under}>{note}</small>}
     </>
   );

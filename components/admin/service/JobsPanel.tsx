@@ -92,7 +92,7 @@ export function JobsPanel() {
 
 /** When a job runs by itself: in words where there are short ones, with the pattern on hover, else the pattern. */
 function Times({ schedules }: { schedules: readonly AdminJobSchedule[] }) {
-  if (schedules.length === 0) return strings.jobs.manual;
+  if (schedules.length === 0) return <span>{strings.jobs.manual}</span>;
   return schedules.map(({ pattern, timezone, nextAt }) => {
     const words = describeCron(pattern);
     return (

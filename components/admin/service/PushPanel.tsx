@@ -81,8 +81,8 @@ export function PushPanel() {
 }
 
 function Receiver({ to }: Pick<AdminPush, 'to'>) {
-  if (to === 'all') return strings.push.sent.everyone;
-  if (to === 'some') return strings.push.sent.selected;
+  if (to === 'all') return <span>{strings.push.sent.everyone}</span>;
+  if (to === 'some') return <span>{strings.push.sent.selected}</span>;
   return (
     <Link href={userLink(to)}>
       <code className={styles.code}>{to}</code>

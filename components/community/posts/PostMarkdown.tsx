@@ -1,5 +1,6 @@
 import { Lexer, type MarkedToken, type Token } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { StableText } from '@/components/ui/StableText';
 
 /** Props of {@link PostMarkdown}. */
 export type PostMarkdownProps = {
@@ -20,7 +21,7 @@ const MAX_DEPTH = 8;
  */
 export function PostMarkdown({ text, origin }: PostMarkdownProps) {
   const tokens = useMemo(() => parse(text), [text]);
-  return <>{tokens ? toElements(tokens, origin, 0) : text}</>;
+  return <StableText>{tokens ? toElements(tokens, origin, 0) : text}</StableText>;
 }
 
 /** What a text consists of; `null` where it is nested more deeply than can be read. */

@@ -90,7 +90,7 @@ export function ModerationPage() {
 
 /** Somebody by their public name, which leads to their profile; without one, as their posts name them. */
 function Person({ id, name }: { id: string; name: string | null }) {
-  return name === null ? <>{visitorName(id)}</> : <Link href={`/u/${encodeURIComponent(name)}`}>{name}</Link>;
+  return name === null ? <span>{visitorName(id)}</span> : <Link href={`/u/${encodeURIComponent(name)}`}>{name}</Link>;
 }
 
 function Reported({ row, onDecided }: { row: ReportedContent; onDecided: () => void }) {
@@ -131,7 +131,7 @@ function Reported({ row, onDecided }: { row: ReportedContent; onDecided: () => v
               <TimeAgo key="at" at={decision.at} />,
             ]}
           />
-          {decision.note === null ? null : <> · {decision.note}</>}
+          {decision.note === null ? null : <span> · {decision.note}</span>}
         </p>
       )}
       {post === null ? null : <Link href={`/community?post=${post}`}>{queue.openPost}</Link>}

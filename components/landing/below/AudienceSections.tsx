@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CodeCard } from '@/components/landing/below/CodeCard';
 import { Screen } from '@/components/landing/below/Screen';
 import { strings } from '@/components/landing/below/strings.en';
+import { StableText } from '@/components/ui/StableText';
 import { EXAMPLE_CALL } from '@/lib/developers/exampleCall';
 import { isEnabled } from '@/protocol/config/siteConfig';
 import styles from '@/components/landing/below/Below.module.css';
@@ -37,7 +38,7 @@ function Audience({ id, who, title, lead, points, more, turned, children }: Audi
         <ul className={styles.points}>
           {points.map(([point, text]) => (
             <li key={point}>
-              <b>{point}</b> {text}
+              <b>{point}</b> <StableText>{text}</StableText>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { strings } from '@/components/landing/below/strings.en';
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
+import { StableText } from '@/components/ui/StableText';
 import card from '@/components/landing/below/CodeCard.module.css';
 
 /** Code to copy. */
@@ -37,7 +38,7 @@ export function CodeCard({ title, code, prompt, replaced = [], answer }: CodeCar
           {code.split('\n').map((line, index) => (
             <span key={`${index}${line}`}>
               {prompt ? <i aria-hidden="true">{prompt}</i> : null}
-              {`${line}\n`}
+              <StableText>{`${line}\n`}</StableText>
             </span>
           ))}
         </code>

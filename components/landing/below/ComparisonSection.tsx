@@ -65,7 +65,7 @@ export function ComparisonSection() {
 }
 
 function Cell({ cell }: { cell: ComparisonCell }) {
-  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'string') return <span>{cell}</span>;
   if (cell === null) return <span className="visually-hidden">{comparison.unknown}</span>;
   return (
     <span className={cell ? styles.yes : styles.no}>

@@ -97,7 +97,7 @@ const MINT = /^0x0{40}$/;
 
 function Sender({ address }: { address: string }) {
   const name = useAddressName(address);
-  if (MINT.test(address)) return receiveStrings.received.minted;
+  if (MINT.test(address)) return <span>{receiveStrings.received.minted}</span>;
   return (
     <span className={styles.who} title={checksumAddress(address)}>
       <AddressPicture value={address} size={28} />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { StableText } from '@/components/ui/StableText';
 import { strings as chartStrings } from '@/components/ui/chart/chart.strings.en';
 import { formatPointTime, timeTicks, valueAxis } from '@/lib/format/axisTicks';
 import { formatPercentChange } from '@/lib/format/figures';
@@ -116,12 +117,12 @@ export function ChartPlot({ label, points, formatValue, formatTick, gain, kind, 
             >
               <b>{writeValue(shown, formatValue)}</b>
               <span>
-                {writeMoment(shown, points)}
+                <StableText>{writeMoment(shown, points)}</StableText>
                 {change === null ? null : (
-                  <>
+                  <span>
                     {' · '}
                     <em data-tone={gain ? toneOf(change) : undefined}>{formatPercentChange(change, 1)}</em>
-                  </>
+                  </span>
                 )}
               </span>
             </p>

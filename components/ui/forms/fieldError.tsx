@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { StableText } from '@/components/ui/StableText';
 import { SdkMessage } from '@/components/ui/forms/SdkMessage';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
@@ -12,7 +13,7 @@ export function writeFieldError(error: FieldError | null | undefined): ReactNode
   if (!error.sdkMessage) return error.text;
   return (
     <>
-      {error.text}
+      <StableText>{error.text}</StableText>
       <SdkMessage message={error.sdkMessage} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { Button } from '@/components/ui/Button';
+import { StableText } from '@/components/ui/StableText';
 import { strings } from '@/components/ui/strings.en';
 import { type ShownToast, toastDuration, toastStore } from '@/components/ui/overlays/useToast';
 import { createStore, useStore } from '@/lib/state/createStore';
@@ -54,7 +55,8 @@ function PlainToast(toast: ShownToast) {
   return (
     <div role={isBad ? 'alert' : 'status'} className={styles.plain} data-tone={tone}>
       <p>
-        {title} {text} {link ? <a href={link.href}>{link.label}</a> : null}
+        <StableText>{title}</StableText> <StableText>{text}</StableText>{' '}
+        {link ? <a href={link.href}>{link.label}</a> : null}
       </p>
       {action ? (
         <Button
