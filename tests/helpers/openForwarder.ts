@@ -5,8 +5,11 @@ export type Forwarder = {
   port: number;
   /** Leads to this port from now on; `null`: to nothing, and what was open is cut. */
   leadTo(port: number | null): void;
-  /** Holds what is open and what comes without a word, as a stopped process does, until it leads somewhere again; what was held is cut then. */
-  hold(): void;
+  /**
+   * Holds what is open and what comes without a word, as a stopped process does, or what comes alone, as a busy one; until it
+   * leads somewhere again, where all that is open is cut.
+   */
+  hold(which?: 'all' | 'new'): void;
   close(): Promise<void>;
 };
 
@@ -45,8 +48,9 @@ export async function openForwarder(): Promise<Forwarder> {
       target = port;
       held = false;
     },
-    hold() {
+    hold(which = 'all') {
       held = true;
+      if (which === 'new') return;
       for (const socket of open) {
         socket.unpipe();
         socket.pause();

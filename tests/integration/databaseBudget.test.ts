@@ -1,7 +1,10 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { createClient, createPool } from '@/server/db/connections';
+import { watchDatabase } from '@/server/db/watchDatabase';
 import { createRest } from '@/tests/helpers/createRest';
+import { openForwarder } from '@/tests/helpers/openForwarder';
 import { type OperatorPostgres, startOperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
@@ -79,6 +82,34 @@ it('the end of a connection ends no process that uses it: its statements fail', 
     expect((await pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   } finally {
     await Promise.allSettled([client.end(), other.end(), pool.end()]);
+    await own.remove();
+  }
+});
+
+it('a database that lets nobody in for a while but answers is there, and one that says nothing is not', async () => {
+  const own = await startOperatorPostgres();
+  const forwarder = await openForwarder();
+  const uri = new URL(own.uri);
+  const port = Number(uri.port);
+  forwarder.leadTo(port);
+  uri.port = String(forwarder.port);
+  const client = createClient(own.uri, { purpose: 'tests' });
+  await client.connect();
+  await client.query('CREATE TABLE "_User" ()');
+  await client.end();
+  const watch = await watchDatabase(uri.href, pino({ level: 'silent' }));
+  try {
+    expect(await watch.state()).toEqual({ status: 'ok' });
+    forwarder.hold('new');
+    expect(await watch.state()).toEqual({ status: 'ok' });
+    forwarder.hold();
+    await expect(watch.state()).rejects.toThrow();
+    forwarder.leadTo(port);
+    // Before the line is open again.
+    expect(await watch.state()).toEqual({ status: 'ok' });
+  } finally {
+    await watch.stop();
+    await forwarder.close();
     await own.remove();
   }
 });
