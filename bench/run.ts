@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { judged, type Row } from '@/bench/Row';
+import { stopServing } from '@/bench/measure/serveSite';
 import { isSmoke } from '@/bench/scale';
 import { balances } from '@/bench/suites/balances';
 import { firstPage } from '@/bench/suites/firstPage';
@@ -18,12 +19,20 @@ import { signIn } from '@/bench/suites/signIn';
 import { size } from '@/bench/suites/size';
 import { start } from '@/bench/suites/start';
 
-const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
-  start,
+type Suite = (root: string) => Promise<Row[]>;
+
+/** Those that drive one served site. It is stopped after them: it would take the processor from what the others measure. */
+const SITE_SUITES: Record<string, Suite> = {
   'page-parts': pageParts,
   'first-page': firstPage,
   navigation,
   interaction,
+  lists,
+};
+
+const SUITES: Record<string, Suite> = {
+  start,
+  ...SITE_SUITES,
   'sign-in': signIn,
   ingest,
   size,
@@ -31,7 +40,6 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   balances,
   'nft-owners': nftOwners,
   live,
-  lists,
   requests,
 };
 
@@ -88,6 +96,7 @@ async function run(): Promise<void> {
   const results: Result[] = [];
   for (const suite of Object.keys(SUITES)) {
     if (wanted.length > 0 && !wanted.includes(suite)) continue;
+    if (!(suite in SITE_SUITES)) await stopServing();
     const result = await runSuite(suite, root);
     print(result);
     results.push(result);
@@ -100,4 +109,8 @@ async function run(): Promise<void> {
   console.log(`\n${file}`);
 }
 
-await run();
+try {
+  await run();
+} finally {
+  await stopServing();
+}

@@ -1,6 +1,6 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type ServedSite, serveSite } from '@/bench/measure/serveSite';
+import { atEnd, type ServedSite, serveSite } from '@/bench/measure/serveSite';
 import { buildSite } from '@/tests/helpers/buildSite';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { startProcess } from '@/tests/helpers/startProcess';
@@ -9,6 +9,9 @@ const DIST = '.next-bench';
 
 /** The site, with its backend, and an empty page with the same fonts and style sheet, both built and served. */
 export type ServedPages = ServedSite & { emptyUrl: string };
+
+/** The empty page beside a site. */
+const empties = new WeakMap<ServedSite, string>();
 
 /** Puts copies of the landing page's style sheets into a folder; answers their addresses there. */
 async function copyStyles(siteUrl: string, folder: string): Promise<string[]> {
@@ -27,7 +30,7 @@ async function copyStyles(siteUrl: string, folder: string): Promise<string[]> {
   );
 }
 
-async function serveEmptyPage(root: string, siteUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function serveEmptyPage(root: string, siteUrl: string): Promise<string> {
   const folder = join(root, 'bench/empty-page');
   await rm(join(folder, 'public'), { recursive: true, force: true });
   await cp(join(root, 'public/fonts'), join(folder, 'public/fonts'), { recursive: true });
@@ -42,21 +45,14 @@ async function serveEmptyPage(root: string, siteUrl: string): Promise<{ url: str
     env: { NODE_ENV: 'production', FOYER_DIST_DIR: DIST, NEXT_TELEMETRY_DISABLED: '1' },
     readyUrl: url,
   });
-  return { url, stop };
+  atEnd(stop);
+  return url;
 }
 
-/** Builds and serves both pages on free ports. */
+/** Builds and serves both pages on free ports, once for all suites of a run. */
 export async function servePages(root: string): Promise<ServedPages> {
   const site = await serveSite(root);
-  try {
-    const empty = await serveEmptyPage(root, site.siteUrl);
-    const stop = async () => {
-      await empty.stop();
-      await site.stop();
-    };
-    return { ...site, emptyUrl: empty.url, stop };
-  } catch (error) {
-    await site.stop();
-    throw error;
-  }
+  const emptyUrl = empties.get(site) ?? (await serveEmptyPage(root, site.siteUrl));
+  empties.set(site, emptyUrl);
+  return { ...site, emptyUrl };
 }

@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test';
 import { newContext } from '@/bench/measure/launchBrowser';
+import { slowProcessor } from '@/bench/measure/slowProcessor';
 
-/** A slow phone on a slow network: processor four times slower, 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
+/** A slow network: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-const SLOWER = 4;
 
 /**
  * Milliseconds from navigation until a button is visible and React listens on it, in a fresh browser context (nothing
@@ -23,7 +23,7 @@ export async function timeToInteractive(browser: Browser, address: string, selec
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', NETWORK);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await slowProcessor(page);
     await page.addInitScript((wanted) => {
       const timer = setInterval(() => {
         const button = document.querySelector<HTMLElement>(wanted);

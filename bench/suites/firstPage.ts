@@ -41,6 +41,5 @@ export async function firstPage(root: string): Promise<Row[]> {
     ];
   } finally {
     await browser.close();
-    await pages.stop();
   }
 }

@@ -3,6 +3,7 @@ import { interactionTime } from '@/bench/measure/interactionTime';
 import { launchBrowser, newContext } from '@/bench/measure/launchBrowser';
 import { median } from '@/bench/measure/median';
 import { servePages } from '@/bench/measure/servePages';
+import { slowProcessor } from '@/bench/measure/slowProcessor';
 import type { Row } from '@/bench/Row';
 import { sized } from '@/bench/scale';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
@@ -12,8 +13,6 @@ import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const RUNS = sized(7, 1);
-/** The processor is this many times slower than it is: a phone. */
-const SLOWER = 4;
 /** Longest time from a press to the next frame, beside that of a button on an empty page. */
 const LIMIT = 1.5;
 /** Until a page has read what it shows, in milliseconds. */
@@ -54,15 +53,10 @@ const INTERACTIONS: readonly (readonly [path: string, what: string, interact: (p
     ['/docs', 'the menu of themes', (page) => page.getByRole('button', { name: 'Theme' }).click()],
   ];
 
-async function slowPage(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-}
-
 async function openEmpty(browser: Browser, url: string): Promise<Page> {
   const page = await (await newContext(browser, url)).newPage();
   await page.goto(url, { waitUntil: 'load' });
-  await slowPage(page);
+  await slowProcessor(page);
   return page;
 }
 
@@ -76,7 +70,7 @@ export async function interaction(root: string): Promise<Row[]> {
     const wallet = await TestWallet.install(context, { keys: [ADA_KEY], rpcUrl: pages.rpcUrl });
     const page = await context.newPage();
     await signInWithWallet(page, wallet);
-    await slowPage(page);
+    await slowProcessor(page);
     const rows: Row[] = [];
     for (const [path, what, interact] of INTERACTIONS) {
       await openReady(page, path);
@@ -101,6 +95,5 @@ export async function interaction(root: string): Promise<Row[]> {
     return rows;
   } finally {
     await browser.close();
-    await pages.stop();
   }
 }

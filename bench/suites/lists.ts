@@ -1,16 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { fillWallet } from '@/bench/measure/fillWallet';
 import { launchBrowser, newContext } from '@/bench/measure/launchBrowser';
 import type { Row } from '@/bench/Row';
 import { sized } from '@/bench/scale';
 import { serveSite } from '@/bench/measure/serveSite';
+import { slowProcessor } from '@/bench/measure/slowProcessor';
 import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const PLENTY = { transactions: sized(10_000, 200), pieces: sized(10_000, 200), tokens: sized(1_500, 20) };
-/** The processor is this many times slower than it is. */
-const SLOWER = 4;
 /** How long each list is scrolled, and how far at a time, in milliseconds and pixels. */
 const SCROLLING_MS = sized(40_000, 1_000);
 const PAUSE_MS = 60;
@@ -30,10 +29,9 @@ const PAGES = [
 type Seen = { longest: number; most: number; before: number };
 
 /** Scrolls a page as fast as it goes; answers the longest time without a picture, and the most rows that were drawn at once. */
-async function scroll(context: BrowserContext, page: Page, row: string): Promise<Seen & { height: number }> {
+async function scroll(page: Page, row: string): Promise<Seen & { height: number }> {
   await page.locator(row).first().waitFor({ timeout: 60_000 });
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await slowProcessor(page);
   await page.evaluate((rows) => {
     const seen = { longest: 0, most: 0, before: performance.now() };
     const look = () => {
@@ -60,14 +58,11 @@ async function scroll(context: BrowserContext, page: Page, row: string): Promise
 
 /** Long lists, scrolled fast on a slow processor: how long the picture stands still at most. */
 export async function lists(root: string): Promise<Row[]> {
-  const stops: (() => Promise<unknown>)[] = [];
+  const { siteUrl, rpcUrl } = await serveSite(root);
+  const key = generatePrivateKey();
+  await fillWallet(root, rpcUrl, privateKeyToAccount(key).address, PLENTY);
+  const browser = await launchBrowser(root);
   try {
-    const { siteUrl, rpcUrl, stop } = await serveSite(root);
-    stops.push(stop);
-    const key = generatePrivateKey();
-    await fillWallet(root, rpcUrl, privateKeyToAccount(key).address, PLENTY);
-    const browser = await launchBrowser(root);
-    stops.push(() => browser.close());
     const rows: Row[] = [];
     for (const { path, what, row } of PAGES) {
       const context = await newContext(browser, siteUrl);
@@ -75,7 +70,7 @@ export async function lists(root: string): Promise<Row[]> {
       const page = await context.newPage();
       await signInWithWallet(page, wallet);
       await openReady(page, path);
-      const { longest, most, height } = await scroll(context, page, row);
+      const { longest, most, height } = await scroll(page, row);
       const also = { 'rows at once': String(most), 'scrolled to': `${height} px` };
       rows.push({
         name: `Still at most: ${path} (${what})`,
@@ -89,6 +84,6 @@ export async function lists(root: string): Promise<Row[]> {
     }
     return rows;
   } finally {
-    for (const end of stops.reverse()) await end();
+    await browser.close();
   }
 }

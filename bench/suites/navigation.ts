@@ -1,21 +1,20 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { generatePrivateKey } from 'viem/accounts';
 import { launchBrowser, newContext } from '@/bench/measure/launchBrowser';
 import { median } from '@/bench/measure/median';
 import { navigationTime } from '@/bench/measure/navigationTime';
 import { servePages } from '@/bench/measure/servePages';
+import { slowProcessor } from '@/bench/measure/slowProcessor';
 import type { Row } from '@/bench/Row';
 import { sized } from '@/bench/scale';
 import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
 import { TestWallet } from '@/tests/stand-ins/testWallet';
 
 const RUNS = sized(5, 1);
-/** The processor is this many times slower than it is: a phone. */
-const SLOWER = 4;
 /** Longest time until the new page shows, beside that between two empty pages. */
 const LIMIT = 1.5;
 /** Until links in view have had their pages fetched ahead, in milliseconds. */
-const FETCH_AHEAD_MS = 2_000;
+const FETCH_AHEAD_MS = sized(2_000, 500);
 
 /** From each of them to the next, by the navigation above the page. */
 const ROUND = [
@@ -27,18 +26,13 @@ const ROUND = [
   ['/community', 'Community'],
 ] as const;
 
-async function slowPage(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-}
-
 /** Milliseconds from one empty page to the other. */
 async function timeEmpty(browser: Browser, url: string): Promise<number[]> {
   const context = await newContext(browser, url);
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(FETCH_AHEAD_MS);
-  await slowPage(page);
+  await slowProcessor(page);
   const times: number[] = [];
   for (let run = 0; run < RUNS * 2; run += 1) {
     times.push(await navigationTime(page, 'a[href="/other"]', 'Another page'));
@@ -59,7 +53,7 @@ export async function navigation(root: string): Promise<Row[]> {
     await signInWithWallet(page, wallet);
     await openReady(page, '/portfolio');
     await page.waitForTimeout(FETCH_AHEAD_MS);
-    await slowPage(page);
+    await slowProcessor(page);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'document' || request.url().includes('/_next/data/')) asked.push(request.url());
@@ -85,6 +79,5 @@ export async function navigation(root: string): Promise<Row[]> {
     }));
   } finally {
     await browser.close();
-    await pages.stop();
   }
 }

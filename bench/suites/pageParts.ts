@@ -72,6 +72,5 @@ export async function pageParts(root: string): Promise<Row[]> {
     return rows;
   } finally {
     await browser.close();
-    await site.stop();
   }
 }

@@ -22,6 +22,9 @@ const BATCH_SIZE = 8;
 const REHEARSALS = sized(600, 10);
 const SAMPLES = sized(200, 10);
 
+/** How many times in a row ten batches are sent where the span is theirs. */
+const ROUNDS = sized(10, 2);
+
 /** A process's time is counted in hundredths of a second: few requests may take none of it, and a turn needs an end. */
 const LEAST_COST_MS = 0.1;
 
@@ -173,8 +176,8 @@ export async function requests(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const [name, kind] of Object.entries(KINDS)) rows.push(await compare(name, kind, { ours, bare, postgres }));
     rows.push(await measureHealth(ours, 'deep includes, refused', INCLUDE, 1, 5));
-    rows.push(await measureHealth(ours, 'deep includes, refused', INCLUDE, 10, null));
-    rows.push(await measureHealth(ours, 'finds', FIND, 10, null));
+    rows.push(await measureHealth(ours, 'deep includes, refused', INCLUDE, ROUNDS, null));
+    rows.push(await measureHealth(ours, 'finds', FIND, ROUNDS, null));
     return rows;
   } finally {
     for (const { backend } of open) await backend.stop();

@@ -8,8 +8,9 @@ import { startBackend } from '@/tests/helpers/startBackend';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Programs that tests start many times. */
+/** Programs that tests start, most of them many times. */
 const PROGRAMS = [
+  'bench/measure/bareParse.ts',
   'server/start.ts',
   'devnet/start.ts',
   'tests/helpers/embeddedOwner.ts',

@@ -8,8 +8,7 @@ import { spawn } from 'node:child_process';
 export function runBench(suites: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, ['scripts/bench.mjs', '--smoke', ...suites], {
-      // As from a shell: without what is prepared for the backends of tests.
-      env: { ...process.env, FOYER_PREPARED_RUN: '', NO_COLOR: '1', ...env },
+      env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
