@@ -26,27 +26,38 @@ const unitTests = unitFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** Tests that are long, or run programs: for `npm run test:all`. */
 const TRIALS = '**/*.trial.test.{ts,tsx}';
 
-/** Unit tests that replace a module. */
-const mocking = unitFolders.flatMap((folder) =>
+/** Files with tests in a folder, without trials, whose code has something in it. */
+const testsWith = (folder: string, code: RegExp): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.trial)\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
-    .filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')),
+    .filter((file) => code.test(readFileSync(file, 'utf8')));
+
+/** Unit tests that replace a module. */
+const mocking = unitFolders.flatMap((folder) => testsWith(folder, /vi\.mock\(/));
+
+/** Integration tests that replace a module or something global, need a document, or start the SDK, which has one user. */
+const apart = testsWith(
+  'tests/integration',
+  /vi\.(mock|stubGlobal|useFakeTimers)\(|@vitest-environment|\/(create|load\w*)Sdk'/,
 );
+
+/** Integration tests that judge how long others wait under load: they have the machine alone, after all others. */
+const ALONE = ['tests/integration/attacks/together.test.ts'];
 
 const integration = {
   environment: 'node',
   globalSetup: 'tests/integration/globalSetup.ts',
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  maxWorkers: 3,
 } as const;
 
 /**
  * `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
- * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` drives a real backend on a
- * real database, three files at a time: they wait more than they work. `trial` is for
- * `npm run test:all` alone, `soak` for `npm run test:faults`, `deploy` for `npm run test:deploy`, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`,
+ * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` and `integration-apart`, which
+ * differ in the same way, drive a real backend on a real database, three files at a time; `integration-alone` follows, one
+ * file at a time. `trial` is for `npm run test:all` alone, `soak` for `npm run test:faults`, `deploy` for
+ * `npm run test:deploy`, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`,
  * `production` for `npm run test:bare`. `npm test` adds the JSON reporter. A unit test that needs a document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
@@ -75,9 +86,40 @@ export default defineConfig({
       { extends: true, test: { name: 'unit-mocks', include: mocking, setupFiles: 'tests/helpers/setUpUnit.ts' } },
       {
         extends: true,
-        test: { ...integration, name: 'integration', include: ['tests/integration/**/*.test.ts'], exclude: [TRIALS] },
+        test: {
+          ...integration,
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          exclude: [TRIALS, ...apart, ...ALONE],
+          isolate: false,
+          maxWorkers: 3,
+        },
       },
-      { extends: true, test: { ...integration, name: 'trial', include: [TRIALS], exclude: ['node_modules/**'] } },
+      {
+        extends: true,
+        test: {
+          ...integration,
+          name: 'trial',
+          include: [TRIALS],
+          exclude: ['node_modules/**'],
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: { ...integration, name: 'integration-apart', include: apart, maxWorkers: 3 },
+      },
+      {
+        extends: true,
+        test: {
+          ...integration,
+          name: 'integration-alone',
+          include: ALONE,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         extends: true,
         test: {

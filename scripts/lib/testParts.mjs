@@ -93,7 +93,7 @@ export function testParts(distDir, { forPlaywright = [], withTrials = false } = 
     },
     { name: 'licences', group: 'lint', args: ['scripts/checkLicences.mjs'], aside: true },
     vitest('unit', 'unit*'),
-    withFailedFiles(vitest('integration')),
+    withFailedFiles(vitest('integration', 'integration*')),
     ...(withTrials ? [withFailedFiles(vitest('trial'))] : []),
     {
       name: 'build',

@@ -6,13 +6,15 @@ export type PreparedRun = {
   programs: string;
   /** A data folder after the first start of a backend; nothing while it is being made. */
   dataDir: string | null;
+  /** ID of the process that prepared it. */
+  by: number;
 };
 
 const VARIABLE = 'FOYER_PREPARED_RUN';
 
 /** Hands it to the processes of the tests, which inherit the environment. */
-export function providePrepared(run: PreparedRun): void {
-  process.env[VARIABLE] = JSON.stringify(run);
+export function providePrepared(run: Omit<PreparedRun, 'by'>): void {
+  process.env[VARIABLE] = JSON.stringify({ ...run, by: process.pid } satisfies PreparedRun);
 }
 
 /** What was prepared; nothing outside of the integration tests. */

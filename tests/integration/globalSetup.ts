@@ -1,4 +1,7 @@
 import { prepareRun } from '@/tests/helpers/prepareRun';
+import { readPrepared } from '@/tests/helpers/preparedRun';
 
-/** Runs once before all integration tests. */
-export default prepareRun;
+/** Runs before all integration tests, once for all projects of a run. */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  return readPrepared()?.by === process.pid ? undefined : prepareRun();
+}
