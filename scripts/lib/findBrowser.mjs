@@ -132,7 +132,7 @@ async function tryStart({ path, env }) {
  * Why a browser does not start, as a sentence, or `null` if it starts.
  * @param {Candidate} candidate
  */
-async function validateSignature(candidate) {
+async function findStartError(candidate) {
   const { outcome, words } = await tryStart(candidate);
   if (outcome === null) return null;
   const [, named] = /error while loading shared libraries: (\S+?):/.exec(words) ?? [];
@@ -152,7 +152,7 @@ export async function findBrowser(root) {
   const errors = [];
   const candidates = systemBrowsers().map((path) => ({ path, env: {}, name: path }));
   for (const candidate of candidates) {
-    const error = await validateSignature(candidate);
+    const error = await findStartError(candidate);
     if (!error) return candidate;
     errors.push(`${candidate.path}: ${error}`);
   }
@@ -163,7 +163,7 @@ export async function findBrowser(root) {
   ) {
     const { path, env, version } = await unpackChromium(root);
     const candidate = { path, env, name: `Chromium of the package, ${version}` };
-    const error = await validateSignature(candidate);
+    const error = await findStartError(candidate);
     if (!error) return candidate;
     errors.push(`${path}: ${error}`);
   }

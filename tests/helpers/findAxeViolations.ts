@@ -8,19 +8,25 @@ import { within } from '@/tests/helpers/within';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What axe checks of colours, of those that are on by default. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** It takes a second or two; a busy machine some more, in milliseconds. */
 const MAX_MS = 20_000;
 
-/** What axe finds wrong on the page as it stands, its animations ended: rule, and where. */
-export async function findAxeViolations(page: Page): Promise<string[]> {
+/**
+ * What axe finds wrong on the page as it stands, its animations ended: rule, and where.
+ *
+ * @param rules all of them, or those about colours: for a page of which nothing else changed
+ */
+export async function findAxeViolations(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
   await settle(page);
   // Evaluated, not added as a script: the page's own policy lets no foreign script run.
   await page.evaluate(axeSource);
   const results = await within(
-    page.evaluate(() =>
-      (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-        resultTypes: ['violations'],
-      }),
+    page.evaluate(
+      (options) => (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(options),
+      { resultTypes: ['violations'], ...(rules === 'colors' && { runOnly: { type: 'rule', values: COLOR_RULES } }) },
     ),
     MAX_MS,
   );
