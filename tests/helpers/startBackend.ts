@@ -24,6 +24,8 @@ export type BackendOverrides = {
    * temporary copy of a folder that was started in once.
    */
   dataDir?: string;
+  /** Whether its hashes cost what they cost an operator; those of tests are cheap, except in production. */
+  realHashes?: boolean;
   /** Further settings, by their names in the environment. */
   env?: Readonly<Record<string, string>>;
 };
@@ -63,6 +65,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The master key of every test backend, so that two of them can share a database. */
 const TEST_MASTER_KEY = '5c2b8e0f9d1a4736b8e7c4d2a1f09e63';
+
+/** Options of Node, those of the test and what makes hashes cheap. */
+function nodeOptions({ realHashes = false, env = {} }: BackendOverrides, production: boolean): string {
+  const cheap = production || realHashes ? [] : [`--require ${path.join(ROOT, 'tests/helpers/cheapHashes.cjs')}`];
+  return [process.env['NODE_OPTIONS'] ?? '', env['NODE_OPTIONS'] ?? '', ...cheap].join(' ').trim();
+}
 
 /** A data folder to be thrown away: as after a first start where one was prepared, else empty. */
 async function makeDataDir(overrides: BackendOverrides): Promise<string> {
@@ -104,6 +112,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
       LOG_LEVEL: 'trace',
       LOG_JSON: 'on',
       ...local,
+      NODE_OPTIONS: nodeOptions(overrides, production),
     },
   });
   const output: string[] = [];

@@ -7,7 +7,7 @@ import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 let backend: TestBackend;
 let people: AccountClient;
 beforeAll(async () => {
-  backend = await startBackend({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } });
+  backend = await startBackend({ realHashes: true, env: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } });
   people = createAccountClient(backend);
 });
 afterAll(() => backend?.stop());
