@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideBrowserRun } from '@/tests/helpers/browserRun';
 import { buildSite } from '@/tests/helpers/buildSite';
+import { prepareRun } from '@/tests/helpers/prepareRun';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startSite } from '@/tests/helpers/startSite';
@@ -36,6 +37,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const ratesFile = join(folder, 'rates.json');
     const today = new Date().toISOString().slice(0, 10);
     await writeFile(ratesFile, JSON.stringify({ base: 'USD', date: today, rates: { EUR: 0.5, JPY: 150 } }));
+    stops.push(await prepareRun());
     const mailbox = await startMailbox(mailFolder);
     stops.push(mailbox.stop);
     const recording = {
