@@ -18,6 +18,9 @@ import { join } from 'node:path';
 /** Stands for each secret while the site is built: the check of the bundle looks for it in what browsers get. */
 export const CANARY = 'canary-secret-that-no-browser-may-see';
 
+/** Has tests repeat what they do as often as a trial does (`tests/helpers/rounds.ts`). */
+const MANY_ROUNDS = { FOYER_TRIALS: 'on' };
+
 /** Room for what is new, in MB: tools that hold every file at once then spend a quarter less on collecting garbage. */
 const ROOMY = '--max-semi-space-size=128';
 
@@ -79,7 +82,8 @@ export function testParts(distDir, { forPlaywright = [], withTrials = false } = 
     env: { FOYER_DIST_DIR: distDir, PLAYWRIGHT_JSON: resultsOf(name) },
     results: resultsOf(name),
   });
-  return [
+  /** @type {TestPart[]} */
+  const parts = [
     { name: 'lint', group: 'lint', args: [ROOMY, tool('eslint/bin/eslint.js'), '.', '--max-warnings=0'], aside: true },
     { name: 'types', group: 'lint', args: [tool('typescript-native/bin/tsc'), '--noEmit'], aside: true },
     { name: 'format', group: 'lint', args: [ROOMY, tool('prettier/bin/prettier.cjs'), '--check', '.'], aside: true },
@@ -94,7 +98,7 @@ export function testParts(distDir, { forPlaywright = [], withTrials = false } = 
     { name: 'licences', group: 'lint', args: ['scripts/checkLicences.mjs'], aside: true },
     vitest('unit', 'unit*'),
     withFailedFiles(vitest('integration', 'integration*')),
-    ...(withTrials ? [withFailedFiles(vitest('trial'))] : []),
+    ...(withTrials ? [withFailedFiles(vitest('trial', 'trial*'))] : []),
     {
       name: 'build',
       group: 'e2e',
@@ -113,4 +117,5 @@ export function testParts(distDir, { forPlaywright = [], withTrials = false } = 
     playwright('browser', 'e2e'),
     ...(withTrials ? [playwright('browser trial', 'trial', '--config', 'playwright.trial.config.ts')] : []),
   ];
+  return withTrials ? parts.map((part) => ({ ...part, env: { ...part.env, ...MANY_ROUNDS } })) : parts;
 }

@@ -5,13 +5,14 @@ import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress, type ChainFamily } from
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { FORGERIES } from '@/tests/helpers/forgeries/forgeries';
+import { rounds } from '@/tests/helpers/rounds';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 /** How often each forgery of each family is tried, each time with keys and a challenge of its own. */
-const ROUNDS = 10;
+const ROUNDS = rounds(10, 1);
 /** The least number of forgeries that is a trial. */
-const MIN_FORGERIES = 2_000;
+const MIN_FORGERIES = rounds(2_000, 200);
 
 let backend: TestBackend;
 let rest: Rest;

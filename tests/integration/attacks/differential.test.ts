@@ -6,6 +6,7 @@ import type { World } from '@/tests/helpers/differential/draft';
 import { KINDS } from '@/tests/helpers/differential/operations';
 import { runCases, type Sides } from '@/tests/helpers/differential/runCases';
 import { fuzzCount } from '@/tests/helpers/fuzzCount';
+import { rounds } from '@/tests/helpers/rounds';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 /** Another one makes other requests; the same one makes the same again. */
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 describe('the gateway', () => {
   it(`parses every request as Parse Server executes it (seed ${SEED})`, async () => {
-    const count = fuzzCount(100_000, 0.02);
+    const count = fuzzCount(100_000, rounds(0.02, 0.005));
     const betweenRounds = async () => void (await database.query('DELETE FROM foyer_limits'));
     const { accepted, kinds, findings } = await runCases({ seed: SEED, count, sides, world, betweenRounds });
     expect(findings).toEqual([]);
