@@ -42,8 +42,8 @@ const apart = testsWith(
   /vi\.(mock|stubGlobal|useFakeTimers)\(|@vitest-environment|\/(create|load\w*)Sdk'/,
 );
 
-/** Integration tests that judge how long others wait under load: they have the machine alone, after all others. */
-const ALONE = ['tests/integration/attacks/together.test.ts'];
+/** Trials that measure: each has the machine alone, after all others. */
+const ALONE = ['tests/integration/attacks/together.trial.test.ts', 'tests/integration/bench.trial.test.ts'];
 
 const integration = {
   environment: 'node',
@@ -55,10 +55,11 @@ const integration = {
 /**
  * `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
  * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` and `integration-apart`, which
- * differ in the same way, drive a real backend on a real database, three files at a time; `integration-alone` follows, one
- * file at a time. `trial` is for `npm run test:all` alone, `soak` for `npm run test:faults`, `deploy` for
- * `npm run test:deploy`, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`,
- * `production` for `npm run test:bare`. `npm test` adds the JSON reporter. A unit test that needs a document starts with the line `// @vitest-environment jsdom`.
+ * differ in the same way, drive a real backend on a real database, three files at a time. `trial`, and then `trial-alone`
+ * one file at a time, are for `npm run test:all`, `soak` for `npm run test:faults`, `deploy` for
+ * `npm run test:deploy`, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`, `production` for
+ * `npm run test:bare`. `npm test` adds the JSON reporter. A unit test that needs a document starts with the line
+ * `// @vitest-environment jsdom`.
  */
 export default defineConfig({
   plugins: [react()],
@@ -90,20 +91,9 @@ export default defineConfig({
           ...integration,
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          exclude: [TRIALS, ...apart, ...ALONE],
+          exclude: [TRIALS, ...apart],
           isolate: false,
           maxWorkers: 3,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...integration,
-          name: 'trial',
-          include: [TRIALS],
-          exclude: ['node_modules/**'],
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -114,10 +104,21 @@ export default defineConfig({
         extends: true,
         test: {
           ...integration,
-          name: 'integration-alone',
+          name: 'trial',
+          include: [TRIALS],
+          exclude: ['node_modules/**', ...ALONE],
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...integration,
+          name: 'trial-alone',
           include: ALONE,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {

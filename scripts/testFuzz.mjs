@@ -16,7 +16,7 @@ const build = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'b
 });
 if (build.status === 0) {
   const files = ['tests/integration/attacks', 'tests/integration/queries.test.ts'];
-  const args = ['vitest', 'run', '--project=integration*', ...files];
+  const args = ['vitest', 'run', '--project=integration*', '--project=trial*', ...files];
   const seed = process.env['FUZZ_SEED'] ?? String(randomInt(2 ** 31));
   const FUZZ_FACTOR = process.env['FUZZ_FACTOR'] ?? '1';
   const env = { ...process.env, FUZZ_FACTOR, FUZZ_SEED: seed, FUZZ_SITE: DIST_DIR };

@@ -3,33 +3,14 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
-import { openRoundRobin, type RoundRobin } from '@/tests/helpers/operator/openRoundRobin';
 import { type OperatorPostgres, startOperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
-import { askAllTheTime, type Fleet, startFleet } from '@/tests/helpers/operator/restartInTurn';
 import { startBackend } from '@/tests/helpers/startBackend';
 
 let postgres: OperatorPostgres;
-let fleet: Fleet;
-let balancer: RoundRobin;
 beforeAll(async () => {
   postgres = await startOperatorPostgres();
-  fleet = await startFleet(postgres.uri, 1);
-  balancer = await openRoundRobin(fleet.ports);
 });
-afterAll(async () => {
-  await balancer.close();
-  await fleet.stop();
-  await postgres.remove();
-});
-
-it('two backends that restart in turn under load fail no request', async () => {
-  const load = askAllTheTime(balancer.origin, fleet.first, 4);
-  await load.reach(200);
-  for (const index of [0, 1]) await fleet.restart(index);
-  const { asked, failed } = await load.stop();
-  expect(failed).toEqual([]);
-  expect(asked).toBeGreaterThan(400);
-});
+afterAll(() => postgres.remove());
 
 it('a backend that is told to stop says so, serves on, and closes its live queries as a restart', async () => {
   const backend = await startBackend({ databaseUri: postgres.uri, env: { DRAIN_SECONDS: '2' } });
