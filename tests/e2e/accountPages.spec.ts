@@ -1,6 +1,5 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { openReady, signOut, signUp, submitLogin } from '@/tests/helpers/signInFlows';
 import { signInAs, signInAsWallet } from '@/tests/helpers/signInAs';
 import { codeOf, nextCode } from '@/tests/helpers/twoStepCodes';
@@ -210,18 +209,4 @@ test('downloads all data and deletes the account', async ({ page, person }) => {
   await openReady(page, '/sign-in');
   await submitLogin(page, person.username, person.password);
   await expect(page.getByText(/Wrong username or password/)).toBeVisible();
-});
-
-test('keeps what its owner turned off of the notifications on the site', async ({ page, person }) => {
-  await signInAs(page, person);
-  await openReady(page, '/account/notifications');
-  const reactions = page.getByRole('switch', { name: 'Reactions to my posts' });
-  await expect(reactions).toBeChecked();
-  const saved = page.waitForResponse((answer) => answer.url().includes('saveNotificationSettings'));
-  await reactions.click();
-  expect((await saved).ok()).toBe(true);
-  await page.reload();
-  await expect(reactions).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Incoming transfers' })).toBeChecked();
-  await expectAccessible(page, 'settings of notifications');
 });

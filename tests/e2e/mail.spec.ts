@@ -22,15 +22,6 @@ test('confirms an address with the link of a delivered email', async ({ page, ru
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('resends the email on request', async ({ page, person, emailTo }) => {
-  await signInAs(page, person, true);
-  await openReady(page, '/account');
-  await emailTo(person.email);
-  await page.getByRole('button', { name: 'Resend email' }).click();
-  await expect(page.getByText('Email sent.')).toBeVisible();
-  await emailTo(person.email, 2);
-});
-
 test('resets a forgotten password with an emailed link, and voids the old one and all sessions', async ({
   page,
   run,

@@ -1,7 +1,7 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signOut } from '@/tests/helpers/signInFlows';
-import { chooseFamilyWallet, signInAfterDeclining, signInWithFamilyWallet } from '@/tests/helpers/familyWallets';
+import { readStoredUser, signOut } from '@/tests/helpers/signInFlows';
+import { signInWithFamilyWallet } from '@/tests/helpers/familyWallets';
 import { installMultiversx } from '@/tests/stand-ins/multiversx/installMultiversx';
 
 test('[G28:moralisErd] signs in with the extension, and returns to the same account', async ({
@@ -22,23 +22,6 @@ test('[G28:moralisErd] signs in with the extension, and returns to the same acco
   await signOut(page);
   await signInWithFamilyWallet(page, wallet);
   expect((await readStoredUser(page, run.appId))?.['objectId']).toBe(first?.['objectId']);
-});
-
-test('reports a decline in the extension, stays signed out, and can try again', async ({ page, context, run }) => {
-  const wallet = await installMultiversx(context);
-  await signInAfterDeclining(page, wallet, run.appId);
-});
-
-test('can ask the extension again right after cancelling', async ({ page, context }) => {
-  const wallet = await installMultiversx(context);
-  wallet.connecting = new Promise(() => undefined);
-  await openReady(page, '/sign-in');
-  await chooseFamilyWallet(page, wallet);
-  await expect.poll(() => wallet.requests.length).toBe(1);
-  await page.getByRole('button', { name: /^(Back|Cancel)/ }).click();
-  wallet.connecting = 'willing';
-  await chooseFamilyWallet(page, wallet);
-  await expectAuthStatus(page, 'authenticated');
 });
 
 test('keeps the session across a reload without a second signature', async ({ page, context }) => {

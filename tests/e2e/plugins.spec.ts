@@ -5,13 +5,12 @@ import { chooseOption } from '@/tests/helpers/chooseOption';
 import { openReady } from '@/tests/helpers/signInFlows';
 import { signInAsWallet } from '@/tests/helpers/signInAs';
 import type { TestWallet } from '@/tests/stand-ins/testWallet';
+import { form } from '@/tests/helpers/pluginPage';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
 // What passes a service worker cannot be answered in its place.
 test.use({ serviceWorkers: 'block' });
-
-const form = (page: Page) => page.getByRole('form', { name: 'Run guestbook' });
 const answer = (page: Page) => form(page).getByRole('status', { name: 'Result' });
 
 async function run(page: Page, name: string, parameters: object): Promise<void> {
@@ -114,22 +113,4 @@ test('[C14:unknown] refuses an unknown trigger and everything that came with it'
   await run(page, 'visit', { url: 'http://127.0.0.1:9/elsewhere' });
   await expect(form(page).getByRole('alert')).toContainText('Unknown trigger: "web3Everything"');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('asks for the declared parameters of a function in fields, and fills in the wallet', async ({
-  page,
-  installWallet,
-}) => {
-  const wallet = await installWallet();
-  await signInAsWallet(page, wallet);
-  await openReady(page, '/plugins');
-  await chooseOption(form(page).getByRole('combobox', { name: 'Function' }), 'sign');
-  await expect(form(page).getByLabel('Guest')).toHaveValue(new RegExp(wallet.address, 'i'));
-  await form(page).getByLabel('Text').fill('Written in fields');
-  await form(page).getByRole('button', { name: 'Run' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sign this message?' })).toContainText('Written in fields');
-  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await chooseOption(form(page).getByRole('combobox', { name: 'Function' }), 'visit');
-  await form(page).getByLabel('URL').fill('http://127.0.0.1:9/elsewhere');
-  await expect(form(page).getByLabel('Open in a new tab')).not.toBeChecked();
 });

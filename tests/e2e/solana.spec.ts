@@ -1,7 +1,7 @@
 import { expectAuthStatus } from '@/tests/helpers/authStatus';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { openReady, readStoredUser, signOut } from '@/tests/helpers/signInFlows';
-import { chooseFamilyWallet, signInAfterDeclining, signInWithFamilyWallet } from '@/tests/helpers/familyWallets';
+import { readStoredUser, signOut } from '@/tests/helpers/signInFlows';
+import { signInWithFamilyWallet } from '@/tests/helpers/familyWallets';
 import { installSolana } from '@/tests/stand-ins/solana/installSolana';
 
 test('[G28:moralisSol] signs in with one Phantom signature, and returns to the same account', async ({
@@ -24,28 +24,6 @@ test('signs in with a Wallet Standard wallet that announces itself late', async 
   const wallet = await installSolana(context, { name: 'Backpack', phantom: false, standard: true, delayMs: 1_500 });
   await signInWithFamilyWallet(page, wallet);
   expect(await readStoredUser(page, run.appId)).toMatchObject({ solAddress: wallet.address });
-});
-
-test('lists Phantom once per chain family, each with an account of its own', async ({
-  page,
-  context,
-  run,
-  installWallet,
-}) => {
-  const ofEthereum = await installWallet({ name: 'Phantom', rdns: 'app.phantom' });
-  const wallet = await installSolana(context, { standard: true });
-  await openReady(page, '/sign-in');
-  const offered = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Phantom' });
-  await expect(offered).toHaveText([/Phantom$/, /Phantom · Solana$/]);
-  await chooseFamilyWallet(page, wallet);
-  await expectAuthStatus(page, 'authenticated');
-  expect(ofEthereum.methods).not.toContain('personal_sign');
-  expect(await readStoredUser(page, run.appId)).not.toHaveProperty('ethAddress');
-});
-
-test('reports a decline in the wallet, stays signed out, and can try again', async ({ page, context, run }) => {
-  const wallet = await installSolana(context);
-  await signInAfterDeclining(page, wallet, run.appId);
 });
 
 test('keeps session and wallet across a reload without a second signature', async ({ page, context }) => {

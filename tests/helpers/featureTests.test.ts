@@ -18,7 +18,7 @@ it.each(SPECS)('%s opens no page that may be off without saying so', (spec) => {
     FEATURES.filter(
       (feature) =>
         pathOf(feature).test(part) &&
-        !SPEC_FEATURES[spec]?.includes(feature) &&
+        !SPEC_FEATURES[spec.replace('.trial.', '.')]?.includes(feature) &&
         !part.includes(`'@${feature}'`) &&
         !part.includes('isPathEnabled'),
     ).map((feature) => `${feature}: ${part.trim().split('\n')[0]}`),
@@ -28,13 +28,19 @@ it.each(SPECS)('%s opens no page that may be off without saying so', (spec) => {
 });
 
 it('SPEC_FEATURES names files that are there', () => {
-  expect(Object.keys(SPEC_FEATURES).filter((spec) => !SPECS.includes(spec))).toEqual([]);
+  expect(
+    Object.keys(SPEC_FEATURES).filter(
+      (spec) => ![spec, spec.replace('.spec.', '.trial.spec.')].some((name) => SPECS.includes(name)),
+    ),
+  ).toEqual([]);
 });
 
 it('leaveOut leaves out the tests of pages that are off, and no other', () => {
   expect(leaveOut(() => true)).toEqual({});
   const { testIgnore, grepInvert } = leaveOut((feature) => feature !== 'plugins' && feature !== 'files');
-  expect(testIgnore).toEqual(['**/admin.spec.ts', '**/files.spec.ts', '**/plugins.spec.ts']);
+  expect(testIgnore).toEqual(
+    ['admin', 'files', 'plugins'].flatMap((name) => [`**/${name}.spec.ts`, `**/${name}.trial.spec.ts`]),
+  );
   const titles = ['admin.spec.ts locks an account @files', 'admin.spec.ts locks an account @send', 'sends files'];
   expect(titles.filter((title) => grepInvert?.test(title))).toEqual([titles[0]]);
 });

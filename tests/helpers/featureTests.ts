@@ -1,7 +1,7 @@
 import { FEATURES, type Feature } from '@/protocol/config/FoyerConfig';
 import { isEnabled } from '@/protocol/config/siteConfig';
 
-/** The pages that a file of browser tests is about: it is left out where one of them is off. */
+/** The pages that a file of browser tests and its trials are about: they are left out where one of them is off. */
 export const SPEC_FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'activity.spec.ts': ['activity', 'send'],
   'admin.spec.ts': ['files', 'community'],
@@ -47,5 +47,6 @@ export function leaveOut(isOn: (feature: Feature) => boolean = isEnabled): LeftO
   const off = FEATURES.filter((feature) => !isOn(feature));
   if (off.length === 0) return {};
   const specs = Object.entries(SPEC_FEATURES).filter(([, needed]) => needed.some((feature) => off.includes(feature)));
-  return { testIgnore: specs.map(([spec]) => `**/${spec}`), grepInvert: new RegExp(`@(?:${off.join('|')})(?!\\w)`) };
+  const testIgnore = specs.flatMap(([spec]) => [`**/${spec}`, `**/${spec.replace('.spec.', '.trial.spec.')}`]);
+  return { testIgnore, grepInvert: new RegExp(`@(?:${off.join('|')})(?!\\w)`) };
 }

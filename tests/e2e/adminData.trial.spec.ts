@@ -1,0 +1,36 @@
+import { expect, test } from '@/tests/helpers/browserTest';
+import { expectAccessible } from '@/tests/helpers/expectAccessible';
+import { signInAs } from '@/tests/helpers/signInAs';
+import { openReady } from '@/tests/helpers/signInFlows';
+
+test('creates a class, adds and deletes its fields, and deletes it again', async ({ page, person, master }) => {
+  const main = page.getByRole('main');
+  const name = `Taken${Date.now()}`;
+  await master.create(name, { n: 1 });
+  await signInAs(page, person);
+  await master.run('grantAdmin', { user: person.username });
+  await openReady(page, '/admin/classes');
+  await main.getByRole('button', { name: 'New class' }).click();
+  const planned = `Planned${Date.now()}`;
+  const creation = page.getByRole('dialog', { name: 'New class' });
+  await creation.getByLabel('Name').fill(name);
+  await creation.getByRole('button', { name: 'Create class' }).click();
+  await expect(creation.getByText('This already exists. Choose another value.')).toBeVisible();
+  await creation.getByLabel('Name').fill(planned);
+  await creation.getByRole('button', { name: 'Create class' }).click();
+  await expect(main.getByRole('heading', { level: 2, name: planned })).toBeVisible();
+  const fields = main.getByRole('table', { name: `Fields of ${planned}` });
+  await main.getByLabel('Name of the new field').fill('owner');
+  await main.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Pointer' }).click();
+  await main.getByRole('button', { name: 'Add field', exact: true }).click();
+  await expect(fields.getByRole('row', { name: /owner Pointer to _User/ })).toBeVisible();
+  await expectAccessible(page, 'fields of a class', [360]);
+  await fields.getByRole('button', { name: /^Delete field owner/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete field' }).click();
+  await expect(fields.getByRole('row', { name: /owner/ })).toBeHidden();
+  await main.getByRole('button', { name: 'Delete class…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete class' }).click();
+  await expect(main.getByRole('link', { name: planned })).toBeHidden();
+  await expect(page).toHaveURL(/admin\/classes$/);
+});
