@@ -79,9 +79,13 @@ export async function openSdkMessages(page: Page): Promise<void> {
 
 /** Confirms in the review what there is to confirm of whom it goes to, such as a first time. */
 export async function confirmRecipient(page: Page): Promise<void> {
-  await expect(review(page).getByRole('button', { name: 'Send' })).toBeVisible();
+  const submit = review(page).getByRole('button', { name: 'Send' });
   const tick = review(page).getByRole('checkbox');
-  if ((await tick.count()) > 0) await tick.check();
+  // A question goes when what was sent before is read again, and names the recipient.
+  await expect(async () => {
+    if (await tick.isVisible()) await tick.check({ timeout: 1_000 });
+    await expect(submit).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
 }
 
 /** Sends what was reviewed. */
