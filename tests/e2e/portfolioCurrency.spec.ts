@@ -30,6 +30,8 @@ test('shows values in the currency that a visitor chose, on other pages and devi
   await expect(currency).toHaveText('USD');
   await currency.click();
   await expect(page.getByRole('option')).toHaveText([/^USD/, /^EUR\s*Euro/, /^JPY/]);
+  // Shown at once, and kept a moment later: a reload before that would be of the choice before.
+  const saved = page.waitForResponse(/\/functions\/savePreferences$/);
   await page.getByRole('option', { name: /^EUR/ }).click();
   await expect(total).toHaveText(/^€[1-9]/);
   await expect(value).toContainText(/at the EUR rate published/);
@@ -45,6 +47,7 @@ test('shows values in the currency that a visitor chose, on other pages and devi
   expect(units(amount) * units(price)).toBe(units(worth) * 10n ** 40n);
 
   // It is kept: after a reload, on other pages, and where the same account signs in next.
+  await saved;
   await page.reload();
   await expect(total).toHaveText(/^€[1-9]/);
   await expect(currency).toHaveText('EUR');
