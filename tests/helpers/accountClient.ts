@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { expect } from 'vitest';
 import { createRest, type Rest, type RestAnswer } from '@/tests/helpers/createRest';
 import { sessionOf } from '@/tests/helpers/familySignIn';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** Somebody who is signed in. */
 export type Session = { id: string; token: string };
@@ -21,11 +22,15 @@ export type AccountClient = {
   call(session: Session | null, name: string, params?: Record<string, unknown>): Promise<RestAnswer>;
 };
 
+const LETTERS = 'abcdefghkpstxyz';
+
 /** Makes a client of a backend; its people have names of their own. */
-export function createAccountClient({ serverUrl, appId }: TestBackend): AccountClient {
+export function createAccountClient({ serverUrl, appId }: SharedBackend): AccountClient {
   const rest = createRest(serverUrl, appId);
+  // Files share a backend: each client has names of its own, of letters that no others look like.
+  const own = Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   let people = 0;
-  const newName = () => `person${++people}`;
+  const newName = () => `person-${own}-${++people}`;
   return {
     rest,
     newName,

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 type Message = { op: string; requestId?: number; code?: number; object?: { objectId: string; text?: string } };
 
 /** A live query client of its own, that hears everything. */
-export async function connectLiveQuery({ serverUrl, appId }: TestBackend, sessionToken?: string) {
+export async function connectLiveQuery({ serverUrl, appId }: SharedBackend, sessionToken?: string) {
   const socket = new WebSocket(serverUrl.replace('http', 'ws'));
   const heard: Message[] = [];
   socket.on('message', (data) => heard.push(JSON.parse(String(data))));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { buildPostMessage, SIGNATURE_FORM, type SignedPost } from '@/protocol/postMessage';
 import { createAccountClient, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import type { RestAnswer } from '@/tests/helpers/createRest';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 /** A post as the backend answers it. */
@@ -40,7 +40,7 @@ export type CommunityClient = {
 export const pointer = (className: string, objectId: string) => ({ __type: 'Pointer', className, objectId });
 
 /** Makes a client of the community of a backend. */
-export function createCommunityClient(backend: TestBackend): CommunityClient {
+export function createCommunityClient(backend: SharedBackend): CommunityClient {
   const people = createAccountClient(backend);
   const as = (who: Session | null) => ({ sessionToken: who?.token });
   const send: CommunityClient['send'] = (who, fields) => people.rest('POST', 'classes/Post', fields, as(who));

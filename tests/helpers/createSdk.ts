@@ -1,6 +1,6 @@
 import Moralis from 'moralis/node';
 import { isHex, toHex, type PrivateKeyAccount } from 'viem';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** The SDK, with what its types leave out. */
 export type Sdk = typeof Moralis & {
@@ -24,7 +24,7 @@ const OWN_HOST = /^http:\/\/(localhost|127\.0\.0\.1)[:/]/;
  * @param sdk the one that was loaded first, which every caller shares, or one of its own
  */
 export async function startSdk(
-  { serverUrl, appId }: Pick<TestBackend, 'serverUrl' | 'appId'>,
+  { serverUrl, appId }: Pick<SharedBackend, 'serverUrl' | 'appId'>,
   sdk = Object.assign(Moralis) as Sdk,
 ): Promise<Sdk> {
   const controller = sdk.CoreManager.getRESTController();

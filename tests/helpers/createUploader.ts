@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { FILE_CLASS, type FileRow } from '@/protocol/files';
 import type { Session } from '@/tests/helpers/accountClient';
 import type { Rest } from '@/tests/helpers/createRest';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** An answer to an upload. */
 export type UploadAnswer = { status: number; headers: IncomingHttpHeaders; body: Record<string, unknown> };
@@ -35,7 +35,7 @@ const text = (value: string) => Buffer.from(value).toString('base64');
 
 /** Makes the client of a backend. */
 export function createUploader(
-  { origin, dataDir }: Pick<TestBackend, 'origin' | 'dataDir'>,
+  { origin, dataDir }: Pick<SharedBackend, 'origin' | 'dataDir'>,
   { rest }: { rest: Rest },
 ): Uploader {
   const savedAt = (at: string) => path.join(dataDir, 'uploads', path.basename(at));

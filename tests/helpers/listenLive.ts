@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** What live query told, the last last. */
 export type Heard<Row> = { op: string; object?: Row };
 
 /** Follows a query over a line of its own, signed out unless a session is given. */
 export async function listenLive<Row>(
-  { serverUrl, appId }: TestBackend,
+  { serverUrl, appId }: SharedBackend,
   query: { className: string; where: object },
   sessionToken?: string,
 ): Promise<{ heard: Heard<Row>[]; stop(): void }> {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { MoralisSdk, SdkFamilyWallet } from '@/lib/MoralisSdk';
 import { prepareSdk } from '@/lib/sdk/prepareSdk';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** The SDK's browser build, with what the site's own type leaves out. */
 export type BrowserSdk = MoralisSdk & {
@@ -14,7 +14,7 @@ export type BrowserSdk = MoralisSdk & {
  * The SDK's browser build with the site's patches, against a backend; and its part for Solana. The page that it runs
  * in is the test's own (`pageOfTest.ts`, or jsdom), which reaches no other origin: its requests are sent by Node.
  */
-export function loadBrowserSdk({ serverUrl, appId }: TestBackend): { sdk: BrowserSdk; solana: SdkFamilyWallet } {
+export function loadBrowserSdk({ serverUrl, appId }: SharedBackend): { sdk: BrowserSdk; solana: SdkFamilyWallet } {
   const load = createRequire(import.meta.url);
   const sdk = load('moralis/lib/browser/Parse.js') as BrowserSdk;
   sdk.initialize(appId);

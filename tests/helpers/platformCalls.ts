@@ -1,10 +1,10 @@
-import { type TestBackend } from '@/tests/helpers/startBackend';
+import { type SharedBackend } from '@/tests/helpers/startBackend';
 
-export const signUp = (backend: TestBackend, username: string, email?: string) =>
+export const signUp = (backend: SharedBackend, username: string, email?: string) =>
   call(backend, 'users', { username, password: PASSWORD, ...(email ? { email } : {}) });
 
 /** A call of the Parse protocol as the SDK makes it: a POST of text. */
-export async function call(backend: TestBackend, route: string, body: object, headers: Record<string, string> = {}) {
+export async function call(backend: SharedBackend, route: string, body: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${backend.serverUrl}/${route}`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain', ...headers },

@@ -24,14 +24,16 @@ export type BackendOverrides = {
    * temporary copy of a folder that was started in once.
    */
   dataDir?: string;
+  /** An empty folder for the temporary copy, which then stays. */
+  copyInto?: string;
   /** Whether its hashes cost what they cost an operator; those of tests are cheap, except in production. */
   realHashes?: boolean;
   /** Further settings, by their names in the environment. */
   env?: Readonly<Record<string, string>>;
 };
 
-/** A running backend, as a test sees it. */
-export type TestBackend = {
+/** A running backend, as a test sees it. Files may share it: nobody but who started it stops it, kills it or sets anything. */
+export type SharedBackend = {
   /** Such as `http://localhost:54321`. */
   origin: string;
   /** Address of the Parse protocol. */
@@ -53,6 +55,10 @@ export type TestBackend = {
   pid: number;
   /** Everything the backend has written so far, at the level `trace`. */
   logs(): string;
+};
+
+/** One that a test started for itself. */
+export type TestBackend = SharedBackend & {
   /** Settles with the exit code when the process ends. */
   exited: Promise<number | null>;
   /** Cuts the line to the backend, as the end of the runner does. */
@@ -74,7 +80,7 @@ function nodeOptions({ realHashes = false, env = {} }: BackendOverrides, product
 
 /** A data folder to be thrown away: as after a first start where one was prepared, else empty. */
 async function makeDataDir(overrides: BackendOverrides): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'foyer-test-'));
+  const folder = overrides.copyInto ?? (await mkdtemp(path.join(tmpdir(), 'foyer-test-')));
   const dataDir = readPrepared()?.dataDir;
   // Files of the database belong to its own user where the tests run as root; `cp -a` keeps that.
   if (dataDir && !overrides.databaseUri) await promisify(execFile)('cp', ['-a', `${dataDir}/.`, folder]);
@@ -142,7 +148,8 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await exited;
       // A part that took too long is ended by its watchdog, and may write until then.
-      if (!overrides.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      if (!overrides.dataDir && !overrides.copyInto)
+        await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       return child.exitCode;
     },
   };

@@ -7,7 +7,8 @@ import { createMasterClient, type MasterClient } from '@/tests/helpers/createMas
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { createUploader } from '@/tests/helpers/createUploader';
 import { eventually } from '@/tests/helpers/eventually';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 type Visitor = { id: string; sessionToken: string };
@@ -15,7 +16,7 @@ type End = (visitor: Visitor) => Promise<unknown>;
 
 describe('revoking access during a live query', () => {
   const name = 'crew';
-  let backend: TestBackend;
+  let backend: SharedBackend;
   let second: TestBackend;
   let rest: Rest;
   let here: MasterClient;
@@ -29,13 +30,13 @@ describe('revoking access during a live query', () => {
   const members = (op: 'AddRelation' | 'RemoveRelation', { id }: Visitor) => ({
     users: { __op: op, objects: [{ __type: 'Pointer', className: '_User', objectId: id }] },
   });
-  const logOut = (at: TestBackend, visitor: Visitor) =>
+  const logOut = (at: SharedBackend, visitor: Visitor) =>
     createRest(at.serverUrl, at.appId)('POST', 'logout', {}, visitor);
   const endSessions = async (client: MasterClient, { id }: Visitor) => {
     for (const { objectId } of await client.sessionsOf(id)) await client.endSession(objectId);
   };
   beforeAll(async () => {
-    backend = await startBackend();
+    backend = await shareBackend();
     rest = createRest(backend.serverUrl, backend.appId);
     second = await startBackend({ databaseUri: backend.databaseUri });
     [here, there, admin] = [createMasterClient(backend), createMasterClient(second), await visit()];
@@ -46,7 +47,6 @@ describe('revoking access during a live query', () => {
   });
   afterAll(async () => {
     await second?.stop();
-    await backend?.stop();
   });
 
   /** What ends a single session, all at once; what makes the backend forget everything would hide the others. */

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, resultOf, type AccountClient } from '@/tests/helpers/accountClient';
 import type { Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, sessionOf } from '@/tests/helpers/familySignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let client: AccountClient;
 let rest: Rest;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   client = createAccountClient(backend);
   ({ rest } = client);
 });
-afterAll(() => backend.stop());
 
 const call: AccountClient['call'] = (...args) => client.call(...args);
 const logIn: AccountClient['logIn'] = (...args) => client.logIn(...args);

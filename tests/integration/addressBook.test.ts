@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, resultOf, type AccountClient } from '@/tests/helpers/accountClient';
 import type { Rest } from '@/tests/helpers/createRest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let client: AccountClient;
 let rest: Rest;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   client = createAccountClient(backend);
   ({ rest } = client);
 });
-afterAll(() => backend.stop());
 
 const call: AccountClient['call'] = (...args) => client.call(...args);
 const signUp: AccountClient['signUp'] = (...args) => client.signUp(...args);

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import type { PrivateKeyAccount } from 'viem';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createAccount, fetchChallenge, sendProof, signChallenge, signInOverRest } from '@/tests/helpers/walletSignIn';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   rest = createRest(backend.serverUrl, backend.appId);
 });
-afterAll(() => backend?.stop());
 
 const lower = ({ address }: PrivateKeyAccount) => address.toLowerCase();
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let sdk: Sdk;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   sdk = await startSdk(backend);
   sdk.CoreManager.set('MASTER_KEY', backend.masterKey);
   const Sale = sdk.Object.extend('Sale');
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   sdk.CoreManager.set('MASTER_KEY', null);
-  await backend?.stop();
 });
 
 type Result = Record<string, unknown>;

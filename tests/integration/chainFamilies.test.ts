@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress, type ChainFamily } from '@/protocol/chainFamilies';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createPolkadotSigner, type PolkadotOptions } from '@/tests/stand-ins/signers/createPolkadotSigner';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   rest = createRest(backend.serverUrl, backend.appId);
 });
-afterAll(() => backend.stop());
 
 const fetchUser = async ({ id, token }: { id: string; token: string }) =>
   (await rest('GET', `users/${id}`, {}, { sessionToken: token })).body;

@@ -6,7 +6,8 @@ import { buildEip4361 } from '@/protocol/sign-in/eip4361';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { quickest } from '@/tests/helpers/quickest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { type SharedBackend, startBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
 import { createContractWallet, createEndlessWallet } from '@/tests/stand-ins/contract-wallet/createContractWallet';
 import { createEvmSigner } from '@/tests/stand-ins/signers/createEvmSigner';
@@ -16,18 +17,17 @@ import type { Signer } from '@/tests/stand-ins/signers/Signer';
 const SILENT_CHAIN = 777;
 const LOCAL_CHAIN_ID = 31_337;
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let silent: Server;
 
 beforeAll(async () => {
   silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  backend = await startBackend({ chain: true });
+  backend = await shareBackend('chain');
   rest = createRest(backend.serverUrl, backend.appId);
 });
 afterAll(async () => {
-  await backend?.stop();
   silent?.closeAllConnections();
   silent?.close();
 });

@@ -8,7 +8,8 @@ import { toBytes } from '@/server/db/chains/bytes';
 import { addressOf, fillIndex, FIRST } from '@/tests/helpers/fillIndex';
 import { FILLED_COINS, INDEX_CALLS } from '@/tests/helpers/indexCalls';
 import { openIndex, type TestIndex } from '@/tests/helpers/openIndex';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 const ROWS = 60_000;
 const CHAIN = 4_040;
@@ -16,17 +17,16 @@ const CHAIN = 4_040;
 /** The one that `fillIndex` gives to every log. */
 const EVENT_TOPIC = `0x${'9'.padStart(64, '0')}`;
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let index: TestIndex;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   index = await openIndex(backend.databaseUri, CHAIN);
   await fillIndex(index, ROWS);
 });
 afterAll(async () => {
   await index?.end();
-  await backend?.stop();
 });
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };

@@ -1,23 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { QUIET_NOT_FOUND } from '@/protocol/data/transport';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { createUploader } from '@/tests/helpers/createUploader';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createAccount, fetchChallenge, signChallenge, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 const PASSWORD = 'a long passphrase';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let sdk: Sdk;
 let ada: { id: string; sessionToken: string };
 let noteId: string;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   rest = createRest(backend.serverUrl, backend.appId);
   sdk = await startSdk(backend);
   const { body } = await rest('POST', 'users', { username: 'ada', email: 'ada@example.org', password: PASSWORD });
@@ -25,7 +26,6 @@ beforeAll(async () => {
   const note = await rest('POST', 'classes/Note', { text: 'a', ACL: { [ada.id]: { read: true, write: true } } }, ada);
   noteId = String(note.body['objectId']);
 });
-afterAll(() => backend?.stop());
 
 type Request = [method: string, path: string, body?: Record<string, unknown>];
 

@@ -4,9 +4,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
 
-let first: TestBackend;
+let first: SharedBackend;
 let second: TestBackend;
 let rests: readonly [Rest, Rest];
 let sdk: Sdk;
@@ -15,7 +16,7 @@ let database: pg.Client;
 let forgotten: { before: number; after: number };
 
 beforeAll(async () => {
-  first = await startBackend();
+  first = await shareBackend();
   database = new pg.Client(first.databaseUri);
   await database.connect();
   const held = async () => Number((await database.query('SELECT count(*) FROM "_Idempotency"')).rows[0].count);
@@ -31,7 +32,6 @@ afterAll(async () => {
   sdk.CoreManager.set('IDEMPOTENCY', false);
   await database.end();
   await second?.stop();
-  await first?.stop();
 });
 
 const newId = () => ({ headers: { 'X-Parse-Request-Id': crypto.randomUUID() } });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let sessionToken: string;
 let userId: string;
@@ -13,7 +14,7 @@ const PASSWORD = 'a long passphrase';
 const inventName = () => `odd${Date.now()}x${Math.random().toString(36).slice(2)}`;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   rest = createRest(backend.serverUrl, backend.appId);
   const { body } = await rest('POST', 'users', { username: inventName(), password: PASSWORD });
   sessionToken = String(body['sessionToken']);
@@ -22,9 +23,7 @@ beforeAll(async () => {
   const note = await rest('POST', 'classes/Note', { text: 'a', number: 1, list: [1], user }, { sessionToken });
   noteId = String(note.body['objectId']);
 });
-afterAll(async () => {
-  await backend?.stop();
-});
+afterAll(async () => {});
 
 /** Refused by a Parse error, and no word of it in the log of errors: anybody could fill that. */
 async function expectRefused(ask: () => Promise<{ status: number; body: Record<string, unknown> }>) {

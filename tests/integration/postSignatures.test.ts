@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createCommunityClient, pointer, type CommunityClient } from '@/tests/helpers/createCommunityClient';
 import { linkWith } from '@/tests/helpers/familySignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createContractWallet } from '@/tests/stand-ins/contract-wallet/createContractWallet';
 import { DOT } from '@/tests/stand-ins/dot';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let community: CommunityClient;
 let people: AccountClient;
 let ada: Session;
 let bob: Session;
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: true });
+  backend = await shareBackend('chain');
   community = createCommunityClient(backend);
   ({ people } = community);
   [ada, bob] = await Promise.all([people.signUp(), people.signUp()]);
 });
-afterAll(() => backend?.stop());
 
 describe('the signature of a post', () => {
   it.each(FAMILY_ORDER)('by %s is kept if it covers the content and comes from a linked address', async (family) => {

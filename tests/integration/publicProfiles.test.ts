@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicProfile } from '@/protocol/calls/account';
 import { REPORT_CLASS } from '@/protocol/community';
 import { CONTACT_CLASS } from '@/server/account/classes';
@@ -6,21 +6,21 @@ import { resultOf, type AccountClient, type Session } from '@/tests/helpers/acco
 import { createCommunityClient, pointer, type CommunityClient } from '@/tests/helpers/createCommunityClient';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { linkWith } from '@/tests/helpers/familySignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let community: CommunityClient;
 let people: AccountClient;
 let master: MasterClient;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   community = createCommunityClient(backend);
   ({ people } = community);
   master = createMasterClient(backend);
 });
-afterAll(() => backend?.stop());
 
 const codeOf = async (who: Session | null, name: string, params: Record<string, unknown> = {}) =>
   (await people.call(who, name, params)).body['code'] ?? 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '@/tests/helpers/differential/random';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { fuzzCount } from '@/tests/helpers/fuzzCount';
@@ -13,7 +13,8 @@ import {
 import { matchesInMongo } from '@/tests/helpers/queries/mongoModel';
 import { resolveInnerQueries } from '@/tests/helpers/queries/resolveInnerQueries';
 import { followAll } from '@/tests/helpers/queries/followAll';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** Another one makes other rows and conditions; the same one makes the same again. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20261126);
@@ -24,13 +25,13 @@ const HEARD_ROWS = 12;
 
 type Values = Record<string, unknown>;
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let master: ReturnType<typeof createMasterClient>;
 let friends: string[];
 let rows: Values[];
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   master = createMasterClient(backend);
   friends = [];
   for (const letter of LETTERS) friends.push(String((await master.create('Friend', { letter }))['objectId']));
@@ -41,7 +42,6 @@ beforeAll(async () => {
   );
   for (const row of rows) await master.create('Generated', row);
 });
-afterAll(() => backend?.stop());
 
 const namesOf = (found: Values[]) => found.map(({ name }) => String(name)).sort();
 

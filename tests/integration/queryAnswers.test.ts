@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient } from '@/tests/helpers/accountClient';
 import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let sdk: Sdk;
 
@@ -20,13 +21,12 @@ const LETTERS = [
 ];
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   rest = createRest(backend.serverUrl, backend.appId);
   sdk = await startSdk(backend);
   for (const text of ['the hall', 'the hallway', 'hall\nof fame']) await rest('POST', 'classes/Hall', { text });
   for (const letter of LETTERS) expect((await rest('POST', 'classes/Letter', letter)).status).toBe(201);
 });
-afterAll(() => backend?.stop());
 
 const ask = (where: object, more: object = {}) => rest('GET', 'classes/Letter', { where, ...more });
 

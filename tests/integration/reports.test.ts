@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportedContent } from '@/protocol/calls/community';
 import type { SiteNotification } from '@/protocol/calls/notifications';
 import { REPORT_CLASS, REPORT_LIMITS } from '@/protocol/community';
@@ -8,13 +8,14 @@ import type { Database } from '@/server/parse/database';
 import { resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createCommunityClient, pointer, type CommunityClient } from '@/tests/helpers/createCommunityClient';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 type Queue = { rows: ReportedContent[]; open: number };
 
 const TIMEOUT = { timeout: 10_000 };
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let community: CommunityClient;
 let people: AccountClient;
 let master: MasterClient;
@@ -24,7 +25,7 @@ let mod: Session;
 let admin: Session;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   community = createCommunityClient(backend);
   ({ people } = community);
   master = createMasterClient(backend);
@@ -37,7 +38,6 @@ beforeAll(async () => {
     ? community.operate('PUT', `roles/${role.objectId}`, { users: users(admin) })
     : community.operate('POST', 'roles', fields));
 });
-afterAll(() => backend?.stop());
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client(backend.databaseUri);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let sdk: Sdk;
 
@@ -16,7 +17,7 @@ const find = async (where: object, more: object = {}) => {
 };
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   rest = createRest(backend.serverUrl, backend.appId);
   sdk = await startSdk(backend);
   const save = (className: string, rows: Record<string, unknown>[]) => {
@@ -31,8 +32,6 @@ beforeAll(async () => {
     { name: 'nulls', ...Object.fromEntries(FIELDS.map((field) => [field, null])) },
   ]);
 });
-
-afterAll(() => backend?.stop());
 
 it.each([...FIELDS, 'objectId', 'createdAt', 'absent', 'thing.a', 'thing.absent'])(
   'a list that is empty finds nobody by %s, alone and with others, in parts of a query and in a batch',

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSignInMessage, CHALLENGE_LIFETIME_MS, DEFAULT_SIGN_IN_TEXT } from '@/protocol/sign-in/signInMessage';
 import { createRest, type Rest, type RestAnswer } from '@/tests/helpers/createRest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
 import { createAccount, fetchChallenge, sendProof, signChallenge, signInOverRest } from '@/tests/helpers/walletSignIn';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let twin: TestBackend;
 let rest: Rest;
 let restOfTwin: Rest;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   twin = await startBackend({ databaseUri: backend.databaseUri });
   rest = createRest(backend.serverUrl, backend.appId);
   restOfTwin = createRest(twin.serverUrl, twin.appId);
@@ -18,7 +19,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await twin?.stop();
-  await backend?.stop();
 });
 
 const masterKey = () => ({ headers: { 'X-Parse-Master-Key': backend.masterKey } });

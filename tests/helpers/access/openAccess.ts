@@ -7,7 +7,7 @@ import {
   type RowName,
   type Who,
 } from '@/tests/helpers/access/accessModel';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** One request within a batch, and its answer. */
 export type Step = { method: string; path: string; body?: object };
@@ -28,7 +28,7 @@ export const ROLE = 'Keeper';
 
 const pointer = (className: string, objectId: string) => ({ __type: 'Pointer', className, objectId });
 
-function makeAsker({ serverUrl, appId, masterKey }: TestBackend, token: string | null, master = false): Asker {
+function makeAsker({ serverUrl, appId, masterKey }: SharedBackend, token: string | null, master = false): Asker {
   const headers = {
     'Content-Type': 'application/json',
     'X-Parse-Application-Id': appId,
@@ -55,7 +55,7 @@ function makeAsker({ serverUrl, appId, masterKey }: TestBackend, token: string |
 }
 
 /** Makes four accounts and two roles, and whoever can ask. */
-export async function openAskers(backend: TestBackend): Promise<Askers> {
+export async function openAskers(backend: SharedBackend): Promise<Askers> {
   const nobody = makeAsker(backend, null);
   const master = makeAsker(backend, null, true);
   const [user, owner, role, inherited] = (await Promise.all(

@@ -2,16 +2,16 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** One wave of an attack from an address of its own; it settles when its answers are there, or the line broke. */
-export type Flood = (backend: TestBackend, address: string) => Promise<unknown>;
+export type Flood = (backend: SharedBackend, address: string) => Promise<unknown>;
 
 const JSON_TYPE = { 'Content-Type': 'text/plain' };
 
 /** Sends a call of the Parse protocol from an address behind the proxy. Whatever is answered is right. */
 function post(
-  { origin, appId }: TestBackend,
+  { origin, appId }: SharedBackend,
   address: string,
   path: string,
   fields: object,
@@ -26,7 +26,7 @@ const times = <Result>(count: number, make: (at: number) => Result): Result[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
 /** Says its request and leaves before it is answered. */
-function leaveEarly({ origin }: TestBackend, address: string, path: string, body: string): Promise<void> {
+function leaveEarly({ origin }: SharedBackend, address: string, path: string, body: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nX-Forwarded-For: ${address}`;
   return new Promise((resolve) => {

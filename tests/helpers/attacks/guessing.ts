@@ -1,6 +1,6 @@
 import { expectBearable, outcomesOf, sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
 import { SPELLINGS, type Aim } from '@/tests/helpers/attacks/spellings';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** One guess and what it was told. */
 export type Guess = { spelling: string; index: number; code: unknown; body: Record<string, unknown> };
@@ -28,7 +28,7 @@ const newAddress = (): string => {
 };
 
 /** Guesses over backends that share a database, asked in turn, as if through one proxy. */
-export function createGuesser(backends: readonly TestBackend[]) {
+export function createGuesser(backends: readonly SharedBackend[]) {
   let turn = 0;
 
   const send = async (raw: RawRequest, address?: string) => {

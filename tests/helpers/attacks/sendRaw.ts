@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { expect } from 'vitest';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** A request as an attacker writes it: nothing is tidied on its way out. */
 export type RawRequest = {
@@ -60,7 +60,7 @@ export function sendRaw(origin: string, { method = 'POST', path, headers = {}, b
  * busy machine is slow at times, so it is the processor's time that counts then.
  */
 export async function expectBearable(
-  { origin, pid }: Pick<TestBackend, 'origin' | 'pid'>,
+  { origin, pid }: Pick<SharedBackend, 'origin' | 'pid'>,
   raw: RawRequest,
   answer: RawAnswer,
 ): Promise<void> {

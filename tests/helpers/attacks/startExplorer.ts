@@ -1,6 +1,6 @@
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { programArgs } from '@/tests/helpers/preparedRun';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { type ServerProcess, startProcess } from '@/tests/helpers/startProcess';
 import { startSite } from '@/tests/helpers/startSite';
 
@@ -17,7 +17,7 @@ export type Explorer = ServerProcess & {
  * @param shared settings that site and backend have in common
  */
 export async function startExplorer(
-  { serverUrl, appId }: TestBackend,
+  { serverUrl, appId }: SharedBackend,
   shared: Readonly<Record<string, string>>,
 ): Promise<Explorer> {
   const port = await findFreePort();

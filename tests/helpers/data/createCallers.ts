@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { askSdk, type OwnSdk } from '@/tests/helpers/data/loadSdk';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** The local chain, as the SDK names chains it has no name for. */
 export const CHAIN = '0x7a69';
@@ -39,7 +39,7 @@ const POSTS: Readonly<Record<string, { path: (given: Given) => string; body: (gi
 const OUT_OF_QUERY = ['address', 'abi', 'data', 'params'];
 
 /** Makes the ways to ask a backend. */
-export function createCallers({ origin, serverUrl, appId }: TestBackend, people: People): Callers {
+export function createCallers({ origin, serverUrl, appId }: SharedBackend, people: People): Callers {
   const { visitor, member, keyHolder, apiKey } = people;
   const asked = {
     visitor: new Set<string>(),

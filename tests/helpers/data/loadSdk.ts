@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 const load = createRequire(import.meta.url);
 
@@ -36,12 +36,12 @@ function loadAnew(): Sdk {
 }
 
 /** Starts an SDK of its own against a backend. */
-export async function startOwnSdk(backend: TestBackend): Promise<OwnSdk> {
+export async function startOwnSdk(backend: SharedBackend): Promise<OwnSdk> {
   return (await startSdk(backend, loadAnew())) as unknown as OwnSdk;
 }
 
 /** An SDK in its key mode: it asks REST of a backend and knows no user. */
-export function startKeySdk({ origin }: TestBackend, apiKey: string): OwnSdk {
+export function startKeySdk({ origin }: SharedBackend, apiKey: string): OwnSdk {
   const sdk = loadAnew() as unknown as OwnSdk;
   sdk.Web3API.initialize({ apiKey });
   sdk.Web3API.baseURL = `${origin}/api/v2`;

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
 import { createRest } from '@/tests/helpers/createRest';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 /** Uses accounts, files of rows and the index of the local chain once: every kind of connection that a backend has. */
-export async function useBackend({ serverUrl, appId, origin }: TestBackend): Promise<void> {
+export async function useBackend({ serverUrl, appId, origin }: SharedBackend): Promise<void> {
   const rest = createRest(serverUrl, appId);
   const { status, body } = await signInOverRest(rest, createAccount());
   expect([status, body]).toEqual([expect.any(Number), expect.objectContaining({ sessionToken: expect.any(String) })]);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
-import type { TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** What a subscription heard: the names of the rows, by what became of them. */
 export type Heard = Record<'create' | 'enter' | 'leave' | 'update', string[]>;
@@ -13,7 +13,7 @@ const PATIENCE = 2_000;
 const nameOf = (object: object | undefined) => String((object as Record<string, unknown> | undefined)?.['name']);
 
 /** Follows conditions on a class over one connection, at most a hundred. */
-export async function followAll(backend: TestBackend, className: string, wheres: readonly object[]) {
+export async function followAll(backend: SharedBackend, className: string, wheres: readonly object[]) {
   const { heard, say, socket } = await connectLiveQuery(backend);
   let lastHeard = Date.now();
   socket.on('message', () => (lastHeard = Date.now()));

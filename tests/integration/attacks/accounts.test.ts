@@ -11,25 +11,25 @@ import {
 import { expectBearable, sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
 import { newGuardedVictim, newName, newVictim, type Victim } from '@/tests/helpers/attacks/victims';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { nextCode } from '@/tests/helpers/twoStepCodes';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let people: AccountClient;
 let database: pg.Client;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   people = createAccountClient(backend);
   database = new pg.Client(backend.databaseUri);
   await database.connect();
 });
 afterAll(async () => {
   await database?.end();
-  await backend?.stop();
 });
 
 let count = 0;
