@@ -1,5 +1,4 @@
 // @ts-check
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +10,8 @@ import { runFilesAgain, runTestsAgain } from './loneRuns.mjs';
 import { InstallError, installMissing } from './packages.mjs';
 import { identify } from './processes.mjs';
 import { noteCommit } from './resultCommits.mjs';
+import { runNode } from './runNode.mjs';
 import { testParts } from './testParts.mjs';
-import { getWatchdog } from './watchdog.mjs';
 
 /** @typedef {import('./testParts.mjs').TestPart} TestPart */
 /** @typedef {{ name: string, ok: boolean, ended: boolean, seconds: number, passed: number, failed: number, skipped: number, flaky: number, failures: string[] }} Outcome */
@@ -120,7 +119,7 @@ async function bearNoise(part, outcome, env) {
   const { isBrowser, results, failedFiles } = part;
   const start = performance.now();
   const run = async (/** @type {string[]} */ args, /** @type {Record<string, string>} */ more) =>
-    (await runProgram(args, { ...env, ...more }, 'inherit')).ok;
+    (await runNode(ROOT, args, { env: { ...env, ...more } })).ok;
   const add = (/** @type {import('./flaky.mjs').FlakyTest[]} */ flaky) =>
     writeFlaky(ROOT, [...readFlaky(ROOT), ...flaky]);
   let ok = outcome.ok;
@@ -188,37 +187,11 @@ async function runInRow(parts, run) {
 async function runPart(part, env, output) {
   const start = performance.now();
   if (output === 'inherit') console.log(`\n— ${part.name}`);
-  const { ok, words } = await runProgram(part.args, { ...env, ...part.env }, output);
+  const { ok, words } = await runNode(ROOT, part.args, { env: { ...env, ...part.env }, output });
   const seconds = (performance.now() - start) / 1000;
   if (!ok && output === 'pipe') console.log(`\n— ${part.name}\n${words.trim()}`);
   else console.log(`${ok ? '✓' : '✗'} ${part.name} ${seconds.toFixed(1)} s`);
   return outcomeOf(part, ok, seconds, words);
-}
-
-/**
- * Runs a program of Node in the root.
- * @param {string[]} args
- * @param {Record<string, string>} env
- * @param {'inherit' | 'pipe'} output
- * @returns {Promise<{ ok: boolean, words: string }>} `ok`: it ended with code 0; `words`: what it printed into a pipe
- */
-async function runProgram(args, env, output) {
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', output, output],
-  });
-  getWatchdog().hold(child.pid, { graceMs: 20_000 });
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      words += text;
-    });
-  }
-  const ended = new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
-  const ok = /** @type {boolean} */ (await ended);
-  getWatchdog().release(child.pid);
-  return { ok, words };
 }
 
 /** @param {TestPart} part */

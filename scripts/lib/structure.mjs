@@ -1,9 +1,12 @@
 // @ts-check
-import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { dirname } from 'node:path';
+import { listFiles, readImports } from './imports.mjs';
 
 /** What the product is made of. */
 const FOLDERS = ['cloud', 'components', 'devnet', 'lib', 'pages', 'protocol', 'server'];
+
+/** Code, without tests. */
+const CODE = /(?<!\.(?:test|d))\.tsx?$/;
 
 /** What an owner changes. It takes its type from `protocol/config`, which reads it: the only pair that is allowed. */
 const CONFIG = 'foyer.config.ts';
@@ -37,18 +40,11 @@ const GIVEN = /^(\.|cloud|pages(\/.*)?)$/;
  * @returns {Structure}
  */
 export function readStructure(root) {
-  const paths = [CONFIG, ...FOLDERS.flatMap((folder) => listCode(root, folder))];
-  const known = new Set(paths);
-  const files = paths.map((path) => {
-    const text = readFileSync(join(root, path), 'utf8');
-    const imports = [...text.matchAll(/(?:from|import\(|import) ?'(@|\.\.?)\/([^']+)'/g)].flatMap(
-      ([, base = '', name = '']) => {
-        const whole = base === '@' ? name : posix.join(dirname(path), base, name);
-        return [`${whole}.ts`, `${whole}.tsx`].find((one) => known.has(one)) ?? [];
-      },
-    );
-    return { path, lines: text.split('\n').length - 1, imports: [...new Set(imports)] };
-  });
+  const paths = [CONFIG, ...FOLDERS.flatMap((folder) => listFiles(root, folder, CODE))];
+  const files = readImports(root, paths).map(({ path, text, imports }) => ({
+    ...{ path, imports },
+    lines: text.split('\n').length - 1,
+  }));
   const importers = new Map(paths.map((path) => [path, 0]));
   const arrows = new Map(/** @type {[string, Set<string>][]} */ ([]));
   for (const { path, imports } of files) {
@@ -86,19 +82,3 @@ const partOf = (/** @type {string} */ path) => {
   const [top = '', second = '', ...rest] = path.split('/');
   return rest.length > 0 && top !== 'pages' ? `${top}/${second}` : top;
 };
-
-/**
- * @param {string} root
- * @param {string} folder
- * @returns {string[]}
- */
-function listCode(root, folder) {
-  try {
-    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path))
-      .sort();
-  } catch {
-    return []; // Not every folder is there.
-  }
-}
