@@ -2,8 +2,10 @@ import { startProcess, type ServerProcess } from '@/tests/helpers/startProcess';
 
 export type StartSiteOptions = {
   port: number;
-  /** Folder of the production build, below the root. */
+  /** Folder of the build, below the root. */
   distDir: string;
+  /** Serves the sources (`next dev`), and not a production build. */
+  development?: boolean;
   serverUrl: string;
   appId: string;
   env: Readonly<Record<string, string>>;
@@ -11,14 +13,16 @@ export type StartSiteOptions = {
   root?: string;
 };
 
-/** Serves a production build of the site on a port of the loopback address. */
-export function startSite({ port, distDir, serverUrl, appId, env, root }: StartSiteOptions): Promise<ServerProcess> {
+/** Serves the site, a production build unless told otherwise, on a port of the loopback address. */
+export function startSite(options: StartSiteOptions): Promise<ServerProcess> {
+  const { port, distDir, development = false, serverUrl, appId, env, root } = options;
+  const command = development ? 'dev' : 'start';
   return startProcess({
     name: 'The site',
     ...(root === undefined ? {} : { cwd: root }),
-    args: ['node_modules/next/dist/bin/next', 'start', '--port', String(port), '--hostname', '127.0.0.1'],
+    args: ['node_modules/next/dist/bin/next', command, '--port', String(port), '--hostname', '127.0.0.1'],
     env: {
-      NODE_ENV: 'production',
+      NODE_ENV: development ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       FOYER_DIST_DIR: distDir,
       PORT: String(port),
