@@ -26,8 +26,11 @@ test.describe('the command palette', () => {
       [`0x${'ab'.repeat(32)}`, /\/explorer\/31337\/tx\/0x(ab){32}$/],
       ['ada.eth', /\/explorer\/31337\/address\/0x[\da-f]{40}$/],
     ] as const) {
-      await search.click();
-      await page.getByRole('dialog').getByRole('combobox').fill(typed);
+      // The address changes before its page is there, which closes a palette that is opened in between.
+      await expect(async () => {
+        await search.click();
+        await page.getByRole('dialog').getByRole('combobox').fill(typed, { timeout: 2_000 });
+      }).toPass();
       await page.getByRole('group', { name: 'Explorer' }).getByRole('option').first().click();
       await expect(page).toHaveURL(leadsTo);
     }
