@@ -12,16 +12,16 @@ const LIMITS = { attempts: 5, atOnce: 20, timeoutMs: REQUEST_TIMEOUT_MS };
 
 /** Where the backend is, and whose session is used. */
 export type BackendClientOptions = {
-  serverUrl: string;
-  appId: string;
+  /** Is asked at each request. */
+  readBackend: () => { serverUrl: string; appId: string };
   /** Session of the signed-in user. */
   readSession: () => string | undefined;
 };
 
 /** Creates a client of the backend's functions that reports a session that has ended. */
-export function createBackendClient({ readSession, ...backend }: BackendClientOptions): DataClient {
+export function createBackendClient({ readBackend, readSession }: BackendClientOptions): DataClient {
   return createDataClient(async (call, signal) => {
-    const result = await sendFunction(backend, call, signal);
+    const result = await sendFunction(readBackend(), call, signal);
     if ('error' in result) emitSessionLost(readSession(), call.sessionToken, result.error);
     return result;
   }, LIMITS);
@@ -34,8 +34,10 @@ let client: DataClient | null = null;
  * shown before its requests are put together.
  */
 export const callBackend: DataClient = async (call, signal) => {
-  const { serverUrl, appId } = readSettings();
-  client ??= createBackendClient({ serverUrl, appId, readSession: () => readSignedIn()?.sessionToken });
+  client ??= createBackendClient({
+    readBackend: () => readSettings(),
+    readSession: () => readSignedIn()?.sessionToken,
+  });
   await nextPaint();
   return client(call, signal);
 };

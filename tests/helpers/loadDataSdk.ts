@@ -8,6 +8,6 @@ export function loadDataSdk(serverUrl: string): MoralisSdk {
   const sdk = createRequire(import.meta.url)('moralis/lib/browser/Parse.js') as MoralisSdk;
   sdk.User.current = () => null;
   const readSession = () => sdk.User.current()?.getSessionToken();
-  patchDataCalls(sdk, createBackendClient({ serverUrl, appId: 'foyer', readSession }));
+  patchDataCalls(sdk, createBackendClient({ readBackend: () => ({ serverUrl, appId: 'foyer' }), readSession }));
   return sdk;
 }
