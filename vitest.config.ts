@@ -1,40 +1,13 @@
 import react from '@vitejs/plugin-react';
-import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './tests/helpers/slowFirst';
+import { mockingFiles, testsWith, TRIALS, UNIT_FOLDERS } from './tests/helpers/testFiles';
 
-/** Folders with unit tests beside the code they test. */
-const unitFolders = [
-  'cloud',
-  'components',
-  'contracts',
-  'devnet',
-  'lib',
-  'pages',
-  'protocol',
-  'scripts',
-  'server',
-  'bench',
-  'tests/clients',
-  'tests/helpers',
-  'tests/words',
-];
-
-const unitTests = unitFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
-
-/** Tests that are long, or run programs: for `npm run test:all`. */
-const TRIALS = '**/*.trial.test.{ts,tsx}';
-
-/** Files with tests in a folder, without trials, whose code has something in it. */
-const testsWith = (folder: string, code: RegExp): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.trial)\.test\.tsx?$/.test(name))
-    .map((name) => `${folder}/${name}`)
-    .filter((file) => code.test(readFileSync(file, 'utf8')));
+const unitTests = UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
 /** Unit tests that replace a module. */
-const mocking = unitFolders.flatMap((folder) => testsWith(folder, /vi\.mock\(/));
+const mocking = mockingFiles();
 
 /** Integration tests that replace a module or something global, need a document, or start the SDK, which has one user. */
 const apart = testsWith(
@@ -53,13 +26,13 @@ const integration = {
 } as const;
 
 /**
- * `unit` stands beside the file it tests; its files share one process, so that no package is read twice.
- * Those of `unit-mocks` have one each: what they replace is replaced for all. `integration` and `integration-apart`, which
- * differ in the same way, drive a real backend on a real database, three files at a time. `trial`, and then `trial-alone`
- * one file at a time, are for `npm run test:all`, `soak` for `npm run test:faults`, `deploy` for
- * `npm run test:deploy`, `lifecycle` for `npm run test:lifecycle`, `truth` for `npm run test:truth`, `production` for
- * `npm run test:bare`. `npm test` adds the JSON reporter. A unit test that needs a document starts with the line
- * `// @vitest-environment jsdom`.
+ * `unit` stands beside the file it tests; its files share one process, so that no package is read twice: they replace what
+ * they need by `replaceExports`. Those of `unit-mocks` have one each: what `vi.mock` replaces is replaced for all.
+ * `integration` and `integration-apart`, which differ in the same way, drive a real backend on a real database, three files
+ * at a time. `trial`, and then `trial-alone` one file at a time, are for `npm run test:all`, `soak` for
+ * `npm run test:faults`, `deploy` for `npm run test:deploy`, `lifecycle` for `npm run test:lifecycle`, `truth` for
+ * `npm run test:truth`, `production` for `npm run test:bare`. `npm test` adds the JSON reporter. A unit test that needs a
+ * document starts with the line `// @vitest-environment jsdom`.
  */
 export default defineConfig({
   plugins: [react()],

@@ -1,24 +1,25 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contacts, useAddressName } from '@/lib/account/contacts';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-const answers = vi.hoisted(() => ({ names: {} as Record<string, string>, labels: [] as object[], requests: 0 }));
+const answers = { names: {} as Record<string, string>, labels: [] as object[], requests: 0 };
 
-vi.mock('@/lib/auth/useAuth', () => ({ useAuth: () => ({ user: { id: 'ada' } }) }));
-vi.mock('@/lib/data/readData', () => ({
+replaceExports(import('@/lib/auth/useAuth'), { useAuth: () => ({ user: { id: 'ada' } }) });
+replaceExports(import('@/lib/data/readData'), {
   readData: (_name: string, { address }: { address: string }) =>
     Promise.resolve(answers.names[address] ? { name: answers.names[address] } : null),
-}));
-vi.mock('@/lib/data/backendClient', () => ({
+});
+replaceExports(import('@/lib/data/backendClient'), {
   call: (name: string) => {
     answers.requests += 1;
     return Promise.resolve(name === 'listContacts' ? answers.labels : []);
   },
-}));
+});
 
 beforeEach(() => {
   answers.names = { [GRACE.toLowerCase()]: 'grace.eth' };

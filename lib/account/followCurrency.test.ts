@@ -10,10 +10,11 @@ import { UnreachableError } from '@/lib/errors/FoyerError';
 import { DOLLAR } from '@/lib/format/currency';
 import type { DataAnswer } from '@/protocol/data/registry';
 import { MAX_RATE_AGE_MS } from '@/protocol/data/exchangeRates';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/auth/refreshSession', () => ({ refreshSession: vi.fn(() => Promise.resolve()) }));
-vi.mock('@/lib/data/backendClient', () => ({ call: vi.fn() }));
-vi.mock('@/lib/data/readData', () => ({ readData: vi.fn() }));
+replaceExports(import('@/lib/auth/refreshSession'), { refreshSession: vi.fn(() => Promise.resolve()) });
+replaceExports(import('@/lib/data/backendClient'), { call: vi.fn() });
+replaceExports(import('@/lib/data/readData'), { readData: vi.fn() });
 
 type Rates = DataAnswer<'getExchangeRates'>;
 

@@ -6,8 +6,9 @@ import { FoyerError } from '@/lib/errors/FoyerError';
 import { readDecimal } from '@/lib/format/amounts';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 import { addressOf } from '@/tests/helpers/activityRows';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/data/readData', () => ({ readData: vi.fn() }));
+replaceExports(import('@/lib/data/readData'), { readData: vi.fn() });
 
 const [ME, ADA, WRAPPED, LAN] = ['a', 'e', 'd', 'c'].map(addressOf) as [string, string, string, string];
 const wrapped = new Map([[1, WRAPPED]]);

@@ -1,26 +1,27 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { collectCsv } from '@/lib/activity/writeActivity';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { NODE_NOT_RESPONDING } from '@/protocol/data/transport';
 import { addressOf, tokenRow, transactionRow } from '@/tests/helpers/activityRows';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 const [ME, ADA, TOKEN, WRAPPED] = ['a', 'b', 'c', 'd'].map(addressOf) as [string, string, string, string];
-const rows = vi.hoisted(() => new Map<string, readonly object[]>());
-const failing = vi.hoisted(() => ({ error: null as unknown }));
-vi.mock('@/lib/data/pagesOf', () => ({
+const rows = new Map<string, readonly object[]>();
+const failing = { error: null as unknown };
+replaceExports(import('@/lib/data/pagesOf'), {
   async *rowsOf(list: string) {
     yield* rows.get(list) ?? [];
   },
-}));
-vi.mock('@/lib/data/readData', () => ({
+});
+replaceExports(import('@/lib/data/readData'), {
   readData: async (name: string, { addresses = [] }: { addresses?: string[] }) => {
     if (name === 'getTokenPrices') return addresses.map((address) => ({ address, price: { usdPrice: 2 } }));
     if (name !== 'getTokenMetadata') throw failing.error;
     return addresses.map((address) => ({ address, symbol: 'LAN', name: '', decimals: '0', has_decimals: true }));
   },
-}));
+});
 
 const collect = async (q: string) => {
   const query = {

@@ -3,15 +3,16 @@ import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { createActivityFeed } from '@/lib/activity/createActivityFeed';
 import { senderKey } from '@/lib/activity/readNewActivity';
 import { addressOf, transactionRow } from '@/tests/helpers/activityRows';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 /** What the index has, newest first. */
-const index = vi.hoisted(() => ({ sent: [] as { block_number: string }[] }));
+const index = { sent: [] as { block_number: string }[] };
 
-vi.mock('@/lib/data/pagesOf', () => ({
+replaceExports(import('@/lib/data/pagesOf'), {
   async *rowsOf(list: string, { from_block = 0 }: { from_block?: number }) {
     if (list === 'getTransactions') yield* index.sent.filter((row) => Number(row.block_number) >= from_block);
   },
-}));
+});
 
 const own = addressOf('a');
 const sent = (block: number, nonce: number) =>

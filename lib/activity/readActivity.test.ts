@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { readActivity } from '@/lib/activity/readActivity';
 import { addressOf, transactionRow } from '@/tests/helpers/activityRows';
 import { refusal, result, startFailingBackend, type FailingBackend } from '@/tests/stand-ins/failingBackend';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
 let backend: FailingBackend;
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: backend.serverUrl, appId: 'foyer' }) }));
+setTestSettings(() => ({ serverUrl: backend.serverUrl }));
 
 beforeAll(async () => {
   backend = await startFailingBackend();

@@ -5,18 +5,19 @@ import { readData } from '@/lib/data/readData';
 import { searchWords } from '@/lib/format/searchWords';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { addressOf } from '@/tests/helpers/activityRows';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 /** What was looked up, as the cache of the browser keeps it. */
-const cache = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('@/lib/data/readData', () => ({ readData: vi.fn() }));
-vi.mock('@/lib/data/useLookup', () => ({
+const cache = new Map<string, unknown>();
+replaceExports(import('@/lib/data/readData'), { readData: vi.fn() });
+replaceExports(import('@/lib/data/useLookup'), {
   cachedLookup: ({ name }: { name: string }, key: string) => cache.get(`${name} ${key}`),
   findLookup: async ({ name, find }: { name: string; find: (key: string) => Promise<unknown> }, key: string) => {
     const value = await find(key).catch(() => null);
     cache.set(`${name} ${key}`, value);
     return value;
   },
-}));
+});
 afterEach(() => cache.clear());
 
 const [ME, GRACE, TOKEN, DOORS] = ['a', 'b', 'c', 'd'].map(addressOf) as [string, string, string, string];

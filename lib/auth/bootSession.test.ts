@@ -7,10 +7,12 @@ import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
 import { authStore } from '@/lib/session/authStore';
 import { writeStoredUser } from '@/lib/session/storedUser';
 import { eventually } from '@/tests/helpers/eventually';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer' }) }));
-vi.mock('@/lib/sdk/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
-vi.mock('@/lib/auth/refreshSession', () => ({ refreshSession: vi.fn(() => Promise.resolve()) }));
+setTestSettings();
+replaceExports(import('@/lib/sdk/adoptStoredSession'), { adoptStoredSession: vi.fn() });
+replaceExports(import('@/lib/auth/refreshSession'), { refreshSession: vi.fn(() => Promise.resolve()) });
 
 const keep = (id: string, sessionToken = `r:${id}`) =>
   writeStoredUser('foyer', { objectId: id, username: id, sessionToken });

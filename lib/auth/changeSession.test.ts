@@ -6,16 +6,18 @@ import { beginCancelable, cancelSignIn } from '@/lib/auth/sessionQueue';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
 import { ensureSdk, loadedMoralis } from '@/lib/sdk/startSdk';
-import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
 import type { MoralisSdk, SdkUser } from '@/lib/MoralisSdk';
 import { readStoredUser } from '@/lib/session/storedUser';
 import { withAbort } from '@/lib/wallets/withAbort';
 import { eventually } from '@/tests/helpers/eventually';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
-vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: vi.fn(), loadedMoralis: vi.fn() }));
-vi.mock('@/lib/sdk/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
-vi.mock('@/lib/session/storedUser', () => ({ readStoredUser: vi.fn() }));
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer' }) }));
+replaceExports(import('@/lib/sdk/moralisContext'), { moralisContext: () => ({}) });
+replaceExports(import('@/lib/sdk/startSdk'), { ensureSdk: vi.fn(), loadedMoralis: vi.fn() });
+replaceExports(import('@/lib/sdk/adoptStoredSession'), { adoptStoredSession: vi.fn() });
+replaceExports(import('@/lib/session/storedUser'), { readStoredUser: vi.fn() });
+setTestSettings();
 
 const ada = {
   id: 'u1',
@@ -32,7 +34,6 @@ beforeEach(() => {
   vi.mocked(ensureSdk).mockResolvedValue(sdk);
   vi.mocked(loadedMoralis).mockReturnValue(sdk);
   vi.mocked(readStoredUser).mockImplementation(() => current && storedAda);
-  provideMoralisContext({} as MoralisContextActions);
   current = null;
   authStore.set({ ...INITIAL_AUTH_STATE, status: 'unauthenticated' });
   seen = [];

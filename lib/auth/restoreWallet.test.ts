@@ -2,11 +2,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { restoreWallet } from '@/lib/auth/restoreWallet';
 import { connectedWallet } from '@/lib/session/connectedWallet';
+import { createStore } from '@/lib/state/createStore';
+import type { Wallets } from '@/lib/wallets/discoverWallets';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { eventually } from '@/tests/helpers/eventually';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/sdk/startSdk', () => ({ loadedMoralis: () => null }));
-vi.mock('@/lib/sdk/wallets/shareWallet', () => ({ mirrorWallet: vi.fn(), enableConnectedWallet: vi.fn() }));
+replaceExports(import('@/lib/sdk/startSdk'), { loadedMoralis: () => null });
+replaceExports(import('@/lib/sdk/wallets/shareWallet'), { mirrorWallet: vi.fn(), enableConnectedWallet: vi.fn() });
+
+// The search is one for each load of the page, so each test has its own.
+replaceExports(import('@/lib/wallets/discoverWallets'), ({ discoverWallets }) => {
+  const walletStore = createStore<Wallets>({ wallets: [], searching: true }, () => discoverWallets(walletStore.set));
+  return { walletStore };
+});
 
 const ACCOUNT = `0x${'1'.repeat(40)}`;
 let isLocked = true;

@@ -5,17 +5,19 @@ import { signInWithWallet } from '@/lib/auth/sessionActions';
 import { beginCancelable, cancelSignIn } from '@/lib/auth/sessionQueue';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import { provideMoralisContext, type MoralisContextActions } from '@/lib/sdk/moralisContext';
 import type { MoralisSdk } from '@/lib/MoralisSdk';
 import { requestChallenge } from '@/lib/sdk/wallets/presign';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { eventually } from '@/tests/helpers/eventually';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
-vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: vi.fn(), loadedMoralis: () => null }));
-vi.mock('@/lib/sdk/adoptStoredSession', () => ({ adoptStoredSession: vi.fn() }));
-vi.mock('@/lib/sdk/wallets/presign', () => ({ requestChallenge: vi.fn() }));
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer', siteUrl: 'http://localhost' }) }));
+replaceExports(import('@/lib/sdk/moralisContext'), { moralisContext: () => ({}) });
+replaceExports(import('@/lib/sdk/startSdk'), { ensureSdk: vi.fn(), loadedMoralis: () => null });
+replaceExports(import('@/lib/sdk/adoptStoredSession'), { adoptStoredSession: vi.fn() });
+replaceExports(import('@/lib/sdk/wallets/presign'), { requestChallenge: vi.fn() });
+setTestSettings({ siteUrl: 'http://localhost' });
 
 const makeWallet = (name: string) => {
   const connect = vi.fn(() => Promise.reject(new WalletRejectedError(new Error('User rejected the request.'))));
@@ -25,7 +27,6 @@ const start = (wallet: WalletOption) => signInWithWallet(wallet, beginCancelable
 
 beforeEach(() => {
   vi.mocked(ensureSdk).mockResolvedValue({} as MoralisSdk);
-  provideMoralisContext({} as MoralisContextActions);
   authStore.set({ status: 'unauthenticated', user: null });
 });
 

@@ -1,12 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { changeSession, type SessionTools } from '@/lib/auth/changeSession';
 import { signIn, signUp } from '@/lib/auth/sessionActions';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/auth/changeSession', () => ({
+replaceExports(import('@/lib/auth/changeSession'), {
   changeSession: vi.fn(),
   awaitSession: (work: Promise<unknown>) => work,
-}));
-vi.mock('@/lib/objects/countEvent', () => ({ countEvent: vi.fn() }));
+});
+replaceExports(import('@/lib/objects/countEvent'), { countEvent: vi.fn() });
 const context = { login: vi.fn(), signup: vi.fn() };
 
 beforeEach(() => {

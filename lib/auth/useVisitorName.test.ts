@@ -9,9 +9,10 @@ import { readData } from '@/lib/data/readData';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { UnreachableError } from '@/lib/errors/FoyerError';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/data/backendClient', () => ({ call: vi.fn() }));
-vi.mock('@/lib/data/readData', () => ({ readData: vi.fn() }));
+replaceExports(import('@/lib/data/backendClient'), { call: vi.fn() });
+replaceExports(import('@/lib/data/readData'), { readData: vi.fn() });
 
 const ADDRESS = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const ada: SessionUser = {

@@ -3,15 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readProfilePage } from '@/lib/community/readProfilePage';
 import { BackendError, TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { UnreachableError } from '@/lib/errors/FoyerError';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
-const requested = vi.hoisted(() => vi.fn<(call: { name: string }) => unknown>());
-vi.mock('@/lib/env', () => ({
-  readSettings: () => ({ serverUrl: 'http://localhost', appId: 'foyer' }),
-  readVisitorSettings: () => ({ trustProxy: 0, visitorKey: null }),
-}));
-vi.mock('@/lib/data/sendFunction', () => ({
+const requested = vi.fn<(call: { name: string }) => unknown>();
+setTestSettings();
+replaceExports(import('@/lib/data/sendFunction'), {
   sendFunction: (_place: unknown, call: { name: string }) => Promise.resolve(requested(call)),
-}));
+});
 
 let visitor = '203.0.113.7';
 const open = async (name: string, remoteAddress = visitor) => {

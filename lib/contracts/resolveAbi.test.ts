@@ -6,12 +6,13 @@ import { BackendError } from '@/lib/errors/backendErrors';
 import { UnreachableError } from '@/lib/errors/FoyerError';
 import { OBJECT_NOT_FOUND, SCRIPT_FAILED } from '@/protocol/codes';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/contracts/queryContract', () => ({ queryContract: vi.fn() }));
-vi.mock('@/lib/data/readData', () => ({ readData: vi.fn() }));
-vi.mock('@/lib/transfers/resolveRecipient', () => ({
+replaceExports(import('@/lib/contracts/queryContract'), { queryContract: vi.fn() });
+replaceExports(import('@/lib/data/readData'), { readData: vi.fn() });
+replaceExports(import('@/lib/transfers/resolveRecipient'), {
   resolveRecipient: (address: string) => Promise.resolve({ address, name: null }),
-}));
+});
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const place = { chainId: 1, address: ADDRESS, passed: '', saved: [] };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagesOf, rowsOf } from '@/lib/data/pagesOf';
 import {
   page,
@@ -8,9 +8,10 @@ import {
   type FailingBackend,
   type Reply,
 } from '@/tests/stand-ins/failingBackend';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
 let backend: FailingBackend;
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: backend.serverUrl, appId: 'foyer' }) }));
+setTestSettings(() => ({ serverUrl: backend.serverUrl }));
 
 beforeAll(async () => {
   backend = await startFailingBackend();

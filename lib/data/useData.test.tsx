@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { useData } from '@/lib/data/useData';
 import { usePages } from '@/lib/data/usePages';
 import { refusal, result, silence, startFailingBackend, type FailingBackend } from '@/tests/stand-ins/failingBackend';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
 let backend: FailingBackend;
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: backend.serverUrl, appId: 'foyer' }) }));
+setTestSettings(() => ({ serverUrl: backend.serverUrl }));
 
 beforeAll(async () => {
   backend = await startFailingBackend();

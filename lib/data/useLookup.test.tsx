@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { cachedLookup, type Lookup, readLookup, useLookup } from '@/lib/data/useLookup';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: 'http://localhost/server', appId: 'foyer' }) }));
+setTestSettings({ serverUrl: 'http://localhost/server' });
 
 afterEach(() => getQueryClient().clear());
 

@@ -6,12 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describePage, type ExplorerPageProps } from '@/lib/explorer/ExplorerView';
 import { readExplorerPage } from '@/lib/explorer/loadExplorer';
 import { checksumAddress } from '@/protocol/data/addresses';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
-const settings = vi.hoisted(() => ({ serverUrl: '', appId: 'foyer' }));
-vi.mock('@/lib/env', () => ({
-  readSettings: () => settings,
-  readVisitorSettings: () => ({ trustProxy: 0, visitorKey: null }),
-}));
+const settings = { serverUrl: '', appId: 'foyer' };
+setTestSettings(() => settings);
 
 let server: Server | null = null;
 afterEach(() => void server?.close());

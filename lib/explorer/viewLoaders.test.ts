@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 type Fake = (parameters: Record<string, unknown>) => unknown;
 
-const fakes = vi.hoisted(() => ({ answers: {} as Record<string, (parameters: Record<string, unknown>) => unknown> }));
-vi.mock('@/lib/explorer/fetchData', async (load) => ({
-  ...(await load<object>()),
+const fakes = { answers: {} as Record<string, (parameters: Record<string, unknown>) => unknown> };
+replaceExports(import('@/lib/explorer/fetchData'), {
   fetchData: async (name: string, parameters: Record<string, unknown>) => {
     const answer = fakes.answers[name]?.(parameters) ?? null;
     if (answer === null) throw new BackendError(`${name} has no answer.`, OBJECT_NOT_FOUND, null);
@@ -17,7 +17,7 @@ vi.mock('@/lib/explorer/fetchData', async (load) => ({
   },
   fetchOrNull: async (name: string, parameters: Record<string, unknown>) => fakes.answers[name]?.(parameters) ?? null,
   fetchEvents: async () => [],
-}));
+});
 
 const answerWith = (answers: Record<string, Fake>) => Object.assign(fakes.answers, answers);
 beforeEach(() => {

@@ -3,9 +3,10 @@ import { requestBackend } from '@/lib/data/backendClient';
 import { follow, type Follower } from '@/lib/live-queries/liveConnection';
 import type { LiveRow } from '@/lib/live-queries/LiveQuery';
 import { openLiveList } from '@/lib/live-queries/openLiveList';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/live-queries/liveConnection', () => ({ follow: vi.fn() }));
-vi.mock('@/lib/data/backendClient', () => ({ requestBackend: vi.fn() }));
+replaceExports(import('@/lib/live-queries/liveConnection'), { follow: vi.fn() });
+replaceExports(import('@/lib/data/backendClient'), { requestBackend: vi.fn() });
 
 type Profile = { __type: string; className: string; objectId: string; name?: string };
 type PostFields = { text: string; profile?: Profile };

@@ -5,8 +5,9 @@ import { getQueryClient } from '@/lib/data/queryClient';
 import { useVersionedQueries, type VersionedQuery } from '@/lib/live-queries/useVersionedQueries';
 import { useRefreshVersions } from '@/lib/live-queries/useRefreshVersions';
 import { FIGURES_EVENT } from '@/protocol/figures';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: 'http://localhost/server', appId: 'foyer' }) }));
+setTestSettings({ serverUrl: 'http://localhost/server' });
 
 describe('versioned queries', () => {
   afterEach(() => getQueryClient().clear());

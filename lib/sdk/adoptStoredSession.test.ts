@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { adoptStoredSession } from '@/lib/sdk/adoptStoredSession';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ appId: 'foyer' }) }));
+setTestSettings();
 
 it('leaves nothing of an account in the browser where nobody is stored any more', async () => {
   localStorage.setItem('foyer-address-book:ada', '[]');

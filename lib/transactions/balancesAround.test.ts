@@ -1,21 +1,20 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { noteUnknownTokens } from '@/lib/data/unknownTokens';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { UnreachableError } from '@/lib/errors/FoyerError';
 import type { PartyChanges } from '@/lib/transactions/balanceChanges';
 import { readBalancesAround } from '@/lib/transactions/balancesAround';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 type Given = { to_block: number; token_addresses?: string[] };
 type Answer = (given: Given) => unknown;
-const answers = vi.hoisted(
-  () => ({ requests: [] as string[] }) as { requests: string[]; coins: Answer; tokens: Answer },
-);
-vi.mock('@/lib/data/readData', () => ({
+const answers = { requests: [] as string[] } as { requests: string[]; coins: Answer; tokens: Answer };
+replaceExports(import('@/lib/data/readData'), {
   readData: async (name: string, given: Given) => {
     answers.requests.push(`${name} ${given.to_block}`);
     return name === 'getNativeBalance' ? answers.coins(given) : answers.tokens(given);
   },
-}));
+});
 
 const [ADA, TOKEN, OTHER] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];
 const NO_ARCHIVE = new BackendError('The node does not keep the state of block 6.', 101, null);

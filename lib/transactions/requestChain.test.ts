@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { requestChain } from '@/lib/transactions/requestChain';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: async () => ({ web3Library: {} }) }));
+replaceExports(import('@/lib/sdk/startSdk'), { ensureSdk: async () => ({ web3Library: {} }) });
 
 test('a wallet whose node never answers is reported after 30 seconds', async () => {
   vi.useFakeTimers();

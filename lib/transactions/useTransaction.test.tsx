@@ -1,23 +1,24 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { useTransaction } from '@/lib/transactions/useTransaction';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 const HASH = `0x${'a'.repeat(64)}`;
-const chain = vi.hoisted(() => ({ block: null as number | null, head: null as number | null, requests: 0 }));
+const chain = { block: null as number | null, head: null as number | null, requests: 0 };
 
-vi.mock('@/lib/live-queries/liveFigures', () => ({
+replaceExports(import('@/lib/live-queries/liveFigures'), {
   useFigures: () => ({ figures: chain.head === null ? null : { chainId: 1, blockNumber: chain.head }, state: 'live' }),
-}));
-vi.mock('@/lib/data/readData', () => ({
+});
+replaceExports(import('@/lib/data/readData'), {
   readData: async () => {
     chain.requests += 1;
     if (chain.block === null) throw new BackendError('There is no such transaction.', 101, null);
     return { hash: HASH, block_number: String(chain.block) };
   },
-}));
+});
 
 beforeEach(() => Object.assign(chain, { block: 7, head: 7, requests: 0 }));
 afterEach(() => {

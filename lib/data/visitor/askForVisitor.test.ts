@@ -8,10 +8,11 @@ import { renderForVisitor } from '@/lib/data/visitor/renderForVisitor';
 import { TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { toMessage } from '@/lib/errors/toMessage';
 import { hashBody, readVisitor, VISITOR_HEADER } from '@/protocol/visitor';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
 const KEY = '0123456789abcdef0123456789abcdef';
-const settings = vi.hoisted(() => ({ serverUrl: '', appId: 'foyer', trustProxy: 1, visitorKey: '' as string | null }));
-vi.mock('@/lib/env', () => ({ readSettings: () => settings, readVisitorSettings: () => settings }));
+const settings = { serverUrl: '', appId: 'foyer', trustProxy: 1, visitorKey: '' as string | null };
+setTestSettings(() => settings);
 
 type Received = { url: string; headers: IncomingHttpHeaders; body: string };
 type Sent = { status?: number; headers?: Record<string, string>; body?: object };

@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discoverOtherWallets } from '@/lib/wallets/families/discoverOtherWallets';
 import type { Wallets } from '@/lib/wallets/discoverWallets';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
 let ledgerScript: string | null = null;
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ ledgerScript }) }));
+setTestSettings(() => ({ ledgerScript }));
 
 let reported: Wallets[] = [];
 let stop = (): void => undefined;
