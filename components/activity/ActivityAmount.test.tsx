@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ActivityAmount } from '@/components/activity/ActivityAmount';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/data/useLookup', () => ({
+replaceExports(import('@/lib/data/useLookup'), {
   useLookup: ({ name }: { name: string }) => (name === 'token' ? { symbol: 'FUSD', decimals: 6 } : null),
-}));
+});
 afterEach(cleanup);
 
 const OWN = `0x${'a'.repeat(40)}`;

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActivityFilters, ActivityTypes } from '@/components/activity/ActivityFilters';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { readLookup } from '@/lib/data/useLookup';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/data/useLookup', () => ({ readLookup: vi.fn() }));
+replaceExports(import('@/lib/data/useLookup'), { readLookup: vi.fn() });
 
 const [USDC, LAN] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
 const tokens = [

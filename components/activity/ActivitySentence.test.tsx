@@ -4,9 +4,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ActivitySentence } from '@/components/activity/ActivitySentence';
 import type { ActivityEntry } from '@/lib/activity/ActivityEntry';
 import { addressOf } from '@/tests/helpers/activityRows';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/data/readData', () => ({ readData: () => Promise.reject(new Error('Nobody answers.')) }));
-vi.mock('@/lib/account/contacts', () => ({ useAddressName: () => null }));
+replaceExports(import('@/lib/data/readData'), { readData: () => Promise.reject(new Error('Nobody answers.')) });
+replaceExports(import('@/lib/account/contacts'), { useAddressName: () => null });
 
 afterEach(cleanup);
 

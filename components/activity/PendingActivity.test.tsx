@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render as renderPage, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PendingActivity } from '@/components/activity/PendingActivity';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
@@ -9,29 +10,29 @@ import { getQueryClient } from '@/lib/data/queryClient';
 import { readData } from '@/lib/data/readData';
 import { pendingTransactions, type SavedTransaction } from '@/lib/transactions/pendingTransactions';
 import type { PolledTransaction } from '@/lib/transactions/watchTransaction';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
 const ADA = `0x${'a'.repeat(40)}`;
-const watched = vi.hoisted(() => ({ emit: new Map<string, (state: object) => void>(), provider: {} }));
+const watched = { emit: new Map<string, (state: object) => void>(), provider: {} };
 
-vi.mock('next/router', () => ({
-  default: { asPath: '/activity' },
-  useRouter: () => ({ query: {}, asPath: '/activity' }),
-}));
-vi.mock('@/lib/data/readData', () => ({ readData: vi.fn() }));
-vi.mock('@/lib/auth/useConnectedWallet', () => ({
+const { wrapper } = setTestRouter({ query: {}, asPath: '/activity' });
+const render = (page: ReactNode) => renderPage(page, { wrapper });
+replaceExports(import('@/lib/data/readData'), { readData: vi.fn() });
+replaceExports(import('@/lib/auth/useConnectedWallet'), {
   useConnectedWallet: () => ({
     ...{ wallet: { kind: 'injected' }, connection: { provider: watched.provider } },
     ...{ account: ADA, chainId: '0x7a69' },
   }),
   useAwaitedWallet: () => false,
   useWalletAccount: () => ({ chainId: '0x7a69' }),
-}));
-vi.mock('@/lib/transactions/watchTransaction', () => ({
+});
+replaceExports(import('@/lib/transactions/watchTransaction'), {
   watchTransaction: (_provider: object, { hash }: { hash: string }, emit: (state: object) => void) => {
     watched.emit.set(hash, emit);
     return () => watched.emit.delete(hash);
   },
-}));
+});
 
 beforeEach(() => {
   vi.mocked(readData).mockReset();

@@ -7,8 +7,9 @@ import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import type { ActivityFeed, ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import { createStore, useStore } from '@/lib/state/createStore';
 import { addressOf } from '@/tests/helpers/activityRows';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/components/activity/ActivityRow', () => ({
+replaceExports(import('@/components/activity/ActivityRow'), {
   ActivityRow: ({ entry }: { entry: ActivityEntry }) => (
     <li>
       <a href="/" data-transaction={`${entry.chainId}-${entry.hash}`}>
@@ -16,11 +17,11 @@ vi.mock('@/components/activity/ActivityRow', () => ({
       </a>
     </li>
   ),
-}));
-vi.mock('@/lib/account/contacts', () => ({ useContacts: () => ({ list: CONTACTS.list }) }));
-vi.mock('@/lib/data/useLookup', () => ({ cachedLookup: () => null, findLookup: async () => null }));
+});
+replaceExports(import('@/lib/account/contacts'), { useContacts: () => ({ list: CONTACTS.list }) });
+replaceExports(import('@/lib/data/useLookup'), { cachedLookup: () => null, findLookup: async () => null });
 
-const CONTACTS = vi.hoisted(() => ({ list: [{ address: `0x${'b'.repeat(40)}`, label: 'Studio rent' }] }));
+const CONTACTS = { list: [{ address: `0x${'b'.repeat(40)}`, label: 'Studio rent' }] };
 const ME = addressOf('a');
 
 afterEach(cleanup);

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { CallAnswer } from '@/components/contracts/CallAnswer';
 import type { AbiType, ContractFunction } from '@/lib/contracts/ContractDoc';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 type Option = { value: string; label: string };
-vi.mock('@/components/ui/forms/Select', () => ({
+replaceExports(import('@/components/ui/forms/Select'), {
   Select: (props: { label: string; value: string; options: Option[]; onChange: (value: string) => void }) => (
     <div role="group" aria-label={props.label}>
       {props.options.map(({ value, label }) => (
@@ -15,7 +16,7 @@ vi.mock('@/components/ui/forms/Select', () => ({
       ))}
     </div>
   ),
-}));
+});
 
 afterEach(cleanup);
 

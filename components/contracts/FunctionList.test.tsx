@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FunctionList } from '@/components/contracts/FunctionList';
 import type { AbiType, ContractDoc, ContractFunction } from '@/lib/contracts/ContractDoc';
 import { translateText } from '@/tests/helpers/translateText';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/account/contacts', () => ({ useAddressName: () => 'Treasury' }));
+replaceExports(import('@/lib/account/contacts'), { useAddressName: () => 'Treasury' });
 
 const part = (name: string, type: string, kind: AbiType['kind']): AbiType => ({
   name,

@@ -9,12 +9,13 @@ import { InvalidArgumentError } from '@/lib/errors/argumentErrors';
 import type { FoyerError } from '@/lib/errors/FoyerError';
 import { InvalidRecipientError, MissingFieldsError } from '@/lib/errors/inputErrors';
 import { type RecipientState, useRecipient } from '@/lib/transfers/useRecipient';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/transfers/useRecipient', () => ({ useRecipient: vi.fn() }));
-vi.mock('@/lib/account/contacts', () => ({
+replaceExports(import('@/lib/transfers/useRecipient'), { useRecipient: vi.fn() });
+replaceExports(import('@/lib/account/contacts'), {
   useAddressName: (_address: unknown, _chainId: unknown, known: string | null) => known,
-}));
-vi.mock('@/lib/auth/useConnectedWallet', () => ({ useConnectedWallet: () => ({ account: GRACE }) }));
+});
+replaceExports(import('@/lib/auth/useConnectedWallet'), { useConnectedWallet: () => ({ account: GRACE }) });
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const NOTHING: RecipientState = { recipient: null, error: null, busy: false, isContract: null };

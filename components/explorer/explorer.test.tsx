@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render as renderPage, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContractTab } from '@/components/explorer/contract/ContractTab';
 import { GasPrice } from '@/components/explorer/Figures';
@@ -9,18 +10,21 @@ import { AddressView, type AddressViewProps } from '@/components/explorer/views/
 import { TransactionView, type TransactionViewProps } from '@/components/explorer/views/TransactionView';
 import { NameDirectoryContext } from '@/components/ui/values/nameDirectory';
 import { savedContracts } from '@/lib/contracts/savedContracts';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
-const router = vi.hoisted(() => ({
+const router = {
   ...{ asPath: '/explorer/31337/x', query: {} as Record<string, string>, push: vi.fn(async () => true) },
   events: { on: () => undefined, off: () => undefined },
-}));
-vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
-vi.mock('@/lib/live-queries/liveFigures', () => ({ useFigures: () => ({ figures: null }) }));
-const data = vi.hoisted(() => ({ answers: {} as Record<string, unknown> }));
-vi.mock('@/lib/data/readData', () => ({
+};
+const { wrapper } = setTestRouter(router);
+const render = (page: ReactNode) => renderPage(page, { wrapper });
+replaceExports(import('@/lib/live-queries/liveFigures'), { useFigures: () => ({ figures: null }) });
+const data = { answers: {} as Record<string, unknown> };
+replaceExports(import('@/lib/data/readData'), {
   readData: (name: string) =>
     name in data.answers ? Promise.resolve(data.answers[name]) : Promise.reject(new Error('Nobody answers.')),
-}));
+});
 
 const CHAIN = { id: 31_337, name: 'Local chain', symbol: 'ETH' };
 const [ADA, GRACE, TOKEN] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];

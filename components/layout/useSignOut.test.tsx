@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { useSignOut } from '@/components/layout/useSignOut';
 import { toastStore } from '@/components/ui/overlays/useToast';
 import type { AuthResult } from '@/lib/auth/changeSession';
 import { UnreachableError } from '@/lib/errors/FoyerError';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-const auth = vi.hoisted(() => ({ result: { ok: true } as unknown }));
-vi.mock('@/lib/auth/useAuth', () => ({ useAuth: () => ({ signOut: async () => auth.result }) }));
+const auth = { result: { ok: true } as unknown };
+replaceExports(import('@/lib/auth/useAuth'), { useAuth: () => ({ signOut: async () => auth.result }) });
 
 async function signOut(result: AuthResult) {
   auth.result = result;

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApprovalsSection } from '@/components/portfolio/approvals/ApprovalsSection';
 import { NftsSection } from '@/components/portfolio/nfts/NftsSection';
 import { BackendError } from '@/lib/errors/backendErrors';
 import type { EvmWalletOnChain } from '@/lib/portfolio/walletOnChain';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-const readings = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('@/lib/live-queries/useVersionedQueries', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
+const readings = new Map<string, unknown>();
+replaceExports(import('@/lib/live-queries/useVersionedQueries'), {
   useVersionedQueries: () => readings,
-}));
+});
 
 const wallet = {
   id: 'one',

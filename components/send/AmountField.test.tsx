@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AmountField, amountOfMoney, typeMoney } from '@/components/send/AmountField';
 import { shownCurrency } from '@/lib/account/shownCurrency';
 import { readDecimal } from '@/lib/format/amounts';
 import { DOLLAR } from '@/lib/format/currency';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-const known = vi.hoisted(() => ({ price: null as { digits: bigint; scale: number } | null }));
-vi.mock('@/lib/portfolio/useDollarPrice', () => ({ useDollarPrice: () => known.price }));
+const known = { price: null as { digits: bigint; scale: number } | null };
+replaceExports(import('@/lib/portfolio/useDollarPrice'), { useDollarPrice: () => known.price });
 
 const asset = {
   ...{ key: 'native', type: 'native' as const, label: 'Ether', symbol: 'ETH', decimals: 18 },

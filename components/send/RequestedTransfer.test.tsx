@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { RequestedTransfer } from '@/components/send/RequestedTransfer';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/account/contacts', () => ({ useAddressName: () => 'grace.eth' }));
-vi.mock('@/lib/portfolio/useDollarPrice', () => ({ useDollarPrice: () => null }));
+replaceExports(import('@/lib/account/contacts'), { useAddressName: () => 'grace.eth' });
+replaceExports(import('@/lib/portfolio/useDollarPrice'), { useDollarPrice: () => null });
 
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 

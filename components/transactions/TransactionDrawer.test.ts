@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTransaction } from '@/components/transactions/openTransaction';
 import { readTarget, writeTarget } from '@/components/transactions/TransactionDrawer';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
-const router = vi.hoisted(() => ({
+const router = {
   ...{ query: {} as Record<string, string>, asPath: '/explorer?chain=31337' },
   ...{ push: vi.fn(), replace: vi.fn() },
-}));
-vi.mock('next/router', () => ({ default: router }));
+};
+setTestRouter(router);
 
 const HASH = `0x${'AB'.repeat(32)}`;
 const target = { chainId: 31_337, hash: HASH.toLowerCase() };

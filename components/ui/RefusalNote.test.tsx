@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup, render as renderPage, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
 import { RefusalNote } from '@/components/ui/RefusalNote';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
-vi.mock('next/router', () => ({
-  default: { events: { on: () => undefined, off: () => undefined }, query: {} },
-  useRouter: () => ({ asPath: '/explorer/31337/block/5?tab=logs' }),
-}));
+const { wrapper } = setTestRouter({ asPath: '/explorer/31337/block/5?tab=logs', query: {} });
+const render = (page: ReactNode) => renderPage(page, { wrapper });
 afterEach(cleanup);
 
 it('says why figures are missing and when to try again, and leads to the same page', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render as renderPage, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { Button } from '@/components/ui/Button';
@@ -10,6 +10,7 @@ import { AddressName } from '@/components/ui/values/AddressName';
 import { Facts } from '@/components/ui/values/Facts';
 import { Table } from '@/components/ui/values/Table';
 import { translateText } from '@/tests/helpers/translateText';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
 beforeAll(() => {
   // The placing of menus watches sizes, which jsdom does not have.
@@ -23,7 +24,8 @@ beforeAll(() => {
   );
 });
 
-vi.mock('next/router', () => ({ default: {}, useRouter: () => ({ events: { on: vi.fn(), off: vi.fn() } }) }));
+const { wrapper } = setTestRouter({ events: { on: vi.fn(), off: vi.fn() } });
+const render = (page: ReactNode) => renderPage(page, { wrapper });
 
 const opener = { current: null };
 const none = () => undefined;

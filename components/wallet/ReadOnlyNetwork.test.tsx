@@ -3,16 +3,17 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ReadOnlyNetwork } from '@/components/wallet/ReadOnlyNetwork';
 import { RpcError } from '@/lib/wallets/rpc';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
 /** The chain that is read, and what the node of the next one does. */
 const state = { chain: 1, refuses: true };
 
-vi.mock('@/lib/env', async (original) => ({
-  ...(await original<object>()),
-  readSettings: () => ({ rpcUrls: { 1: 'http://127.0.0.1:1', 137: 'http://127.0.0.1:2' } }),
-}));
-vi.mock('@/lib/auth/useConnectedWallet', () => ({ useWalletAccount: () => ({ enabled: false, connector: null }) }));
-vi.mock('@/lib/sdk/wallets/readNetwork', () => ({
+setTestSettings({ rpcUrls: { 1: 'http://127.0.0.1:1', 137: 'http://127.0.0.1:2' } });
+replaceExports(import('@/lib/auth/useConnectedWallet'), {
+  useWalletAccount: () => ({ enabled: false, connector: null }),
+});
+replaceExports(import('@/lib/sdk/wallets/readNetwork'), {
   readNetwork: () =>
     Promise.resolve({
       chainId: () => `0x${state.chain.toString(16)}`,
@@ -24,7 +25,7 @@ vi.mock('@/lib/sdk/wallets/readNetwork', () => ({
       },
       stop: () => Promise.resolve(),
     }),
-}));
+});
 
 beforeEach(() => {
   vi.stubGlobal(

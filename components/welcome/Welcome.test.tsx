@@ -5,15 +5,16 @@ import { toastStore } from '@/components/ui/overlays/useToast';
 import { GetStarted } from '@/components/welcome/Welcome';
 import { call } from '@/lib/data/backendClient';
 import { UnreachableError } from '@/lib/errors/FoyerError';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-const known = vi.hoisted(() => ({
+const known = {
   ...{ name: null as string | null, email: 'ada@visitors.test' as string | null, verified: false },
   hidden: false,
   total: null as number | null,
   requested: null as unknown,
-}));
-const patchAccountData = vi.hoisted(() => vi.fn(() => Promise.resolve()));
-vi.mock('@/lib/account/useAccountData', () => ({
+};
+const patchAccountData = vi.fn(() => Promise.resolve());
+replaceExports(import('@/lib/account/useAccountData'), {
   patchAccountData,
   useAccountData: () => ({
     data: {
@@ -22,15 +23,15 @@ vi.mock('@/lib/account/useAccountData', () => ({
       wallets: [{ family: 'eth', address: `0x${'a'.repeat(40)}` }],
     },
   }),
-}));
-vi.mock('@/lib/data/backendClient', () => ({ call: vi.fn() }));
-vi.mock('@/lib/live-queries/liveFigures', () => ({ useWatchedChain: () => 1 }));
-vi.mock('@/lib/data/useData', () => ({
+});
+replaceExports(import('@/lib/data/backendClient'), { call: vi.fn() });
+replaceExports(import('@/lib/live-queries/liveFigures'), { useWatchedChain: () => 1 });
+replaceExports(import('@/lib/data/useData'), {
   useData: (_name: string, parameters: unknown) => {
     known.requested = parameters;
     return { data: known.total === null ? null : { total: known.total }, error: null };
   },
-}));
+});
 
 beforeEach(() => {
   Object.assign(known, { name: null, email: 'ada@visitors.test', verified: false, hidden: false, total: null });

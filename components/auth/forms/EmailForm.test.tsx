@@ -3,24 +3,21 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStore, INITIAL_AUTH_STATE } from '@/lib/session/authStore';
-import { authActions } from '@/lib/auth/useAuth';
+import type { authActions } from '@/lib/auth/useAuth';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { ForgotPasswordForm } from '@/components/auth/forms/EmailForm';
 import { ResetPasswordForm } from '@/components/auth/pages/ResetPasswordPage';
 import { VerifyEmail } from '@/components/auth/pages/VerifyEmailPage';
+import { setTestActions } from '@/tests/helpers/testAuth';
 
-vi.mock('@/lib/auth/useAuth', async (load) => {
-  const { useAuth } = await load<{ useAuth: () => object }>();
-  const authActions = {
-    requestPasswordReset: vi.fn(),
-    resetPassword: vi.fn(),
-    verifyEmail: vi.fn(),
-    resendVerification: vi.fn(),
-  };
-  return { authActions, useAuth: () => ({ ...useAuth(), ...authActions }) };
-});
-const actions = vi.mocked(authActions);
+const actions = {
+  requestPasswordReset: vi.fn<typeof authActions.requestPasswordReset>(),
+  resetPassword: vi.fn<typeof authActions.resetPassword>(),
+  verifyEmail: vi.fn<typeof authActions.verifyEmail>(),
+  resendVerification: vi.fn<typeof authActions.resendVerification>(),
+};
+setTestActions(actions);
 const refusal = {
   ok: false,
   error: new FoyerError('This link no longer works.', { code: 101 }),

@@ -3,17 +3,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authStore, INITIAL_AUTH_STATE } from '@/lib/session/authStore';
-import { authActions } from '@/lib/auth/useAuth';
+import type { authActions } from '@/lib/auth/useAuth';
 import type { AuthResult } from '@/lib/auth/changeSession';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { PasswordForm } from '@/components/auth/forms/PasswordForm';
+import { setTestActions } from '@/tests/helpers/testAuth';
 
-vi.mock('@/lib/auth/useAuth', async (load) => {
-  const { useAuth } = await load<{ useAuth: () => object }>();
-  const authActions = { signIn: vi.fn() };
-  return { authActions, useAuth: () => ({ ...useAuth(), ...authActions }) };
-});
-const signIn = vi.mocked(authActions.signIn);
+const signIn = vi.fn<typeof authActions.signIn>();
+setTestActions({ signIn });
 
 const username = () => screen.getByLabelText<HTMLInputElement>('Username or email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');

@@ -2,16 +2,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStore, INITIAL_AUTH_STATE } from '@/lib/session/authStore';
-import { authActions } from '@/lib/auth/useAuth';
+import type { authActions } from '@/lib/auth/useAuth';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { SignUpForm } from '@/components/auth/forms/SignUpForm';
+import { setTestActions } from '@/tests/helpers/testAuth';
 
-vi.mock('@/lib/auth/useAuth', async (load) => {
-  const { useAuth } = await load<{ useAuth: () => object }>();
-  const authActions = { signUp: vi.fn() };
-  return { authActions, useAuth: () => ({ ...useAuth(), ...authActions }) };
-});
-const signUp = vi.mocked(authActions.signUp);
+const signUp = vi.fn<typeof authActions.signUp>();
+setTestActions({ signUp });
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
 const fill = (values: Record<string, string>) => {

@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render as renderPage, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { authStore, INITIAL_AUTH_STATE } from '@/lib/session/authStore';
 import { SessionMarkerContext } from '@/lib/session/sessionMarker';
 import { RequireSession } from '@/components/auth/session/RequireSession';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
 // The ways in are another matter.
-vi.mock('@/lib/wallets/kits/listKits', () => ({ listKits: () => undefined }));
-vi.mock('next/router', () => ({ useRouter: () => ({ asPath: '/send?to=1', query: {} }) }));
+replaceExports(import('@/lib/wallets/kits/listKits'), { listKits: () => undefined });
+const { wrapper } = setTestRouter({ asPath: '/send?to=1', query: {} });
+const render = (page: ReactNode) => renderPage(page, { wrapper });
 
 const page = (
   <RequireSession prompt="Sign in to see your account">{(user) => <p>Hello {user.username}</p>}</RequireSession>
@@ -19,7 +23,9 @@ afterEach(cleanup);
 
 it('is rendered completely by the server for a visitor with a session marker', () => {
   const marker = { id: 'a1', name: 'ada', address: null };
-  const html = renderToString(<SessionMarkerContext value={marker}>{page}</SessionMarkerContext>);
+  const html = renderToString(
+    wrapper({ children: <SessionMarkerContext value={marker}>{page}</SessionMarkerContext> }),
+  );
   expect(html).toContain('ada');
   expect(html).not.toContain('Sign in to see your account');
 });

@@ -3,10 +3,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ModerationPage } from '@/components/community/reports/ModerationPage';
 import { toastStore } from '@/components/ui/overlays/useToast';
-import { call } from '@/lib/data/backendClient';
+import type { call } from '@/lib/data/backendClient';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/data/backendClient', () => ({ call: vi.fn() }));
-const backend = vi.mocked(call);
+const backend = vi.fn<typeof call>();
+replaceExports(import('@/lib/data/backendClient'), { call: backend });
 
 const person = { id: 'ada', name: 'Ada' };
 const report = {

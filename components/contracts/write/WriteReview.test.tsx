@@ -1,21 +1,22 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { WriteReview } from '@/components/contracts/write/WriteReview';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
 import type { PreparedWrite } from '@/lib/contracts/callContract';
 import { readDecimal } from '@/lib/format/amounts';
 import { checksumAddress } from '@/protocol/data/addresses';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const DOLLAR = LOCAL_CONTRACTS.dollar;
 
-vi.mock('@/lib/portfolio/useDollarPrice', () => ({ useDollarPrice: () => readDecimal(2) }));
-vi.mock('@/lib/account/contacts', () => ({
+replaceExports(import('@/lib/portfolio/useDollarPrice'), { useDollarPrice: () => readDecimal(2) });
+replaceExports(import('@/lib/account/contacts'), {
   useAddressName: (address: string) => ({ [ADA]: 'ada.eth', [GRACE]: 'Studio rent' })[address] ?? null,
-}));
+});
 
 afterEach(cleanup);
 

@@ -1,16 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render as renderPage, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BlockView, type BlockViewProps } from '@/components/explorer/views/BlockView';
 import type { ListedTransaction } from '@/lib/explorer/ExplorerView';
 import type { BlockStats } from '@/protocol/data/shapes';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
-const router = vi.hoisted(() => ({
+const router = {
   ...{ asPath: '/explorer/31337/block/5', query: {}, push: vi.fn() },
   events: { on: () => undefined, off: () => undefined },
-}));
-vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
-vi.mock('@/lib/live-queries/liveFigures', () => ({ useFigures: () => ({ figures: null }) }));
+};
+const { wrapper } = setTestRouter(router);
+const render = (page: ReactNode) => renderPage(page, { wrapper });
+replaceExports(import('@/lib/live-queries/liveFigures'), { useFigures: () => ({ figures: null }) });
 
 const CHAIN = { id: 31_337, name: 'Local chain', symbol: 'ETH' };
 const [ADA, GRACE, TOKEN] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];

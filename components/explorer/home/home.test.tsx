@@ -1,20 +1,26 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render as renderPage, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { average, formatSpan, median, readSeries } from '@/components/explorer/home/blockFigures';
 import { HomeView, type HomeViewProps } from '@/components/explorer/home/HomeView';
 import { verbOf } from '@/components/explorer/home/LatestTransactions';
 import { recentSearches } from '@/components/explorer/suggestions';
 import type { ListedTransaction } from '@/lib/explorer/ExplorerView';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
-const router = vi.hoisted(() => ({
+const router = {
   ...{ asPath: '/explorer', query: {} as Record<string, string>, push: vi.fn(async () => true), replace: vi.fn() },
   events: { on: () => undefined, off: () => undefined },
-}));
-vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
-const live = vi.hoisted(() => ({ figures: null as object | null }));
-vi.mock('@/lib/live-queries/liveFigures', () => ({ useFigures: () => ({ figures: live.figures, state: 'live' }) }));
-vi.mock('@/lib/data/readData', () => ({ readData: () => Promise.reject(new Error('Nobody answers.')) }));
+};
+const { wrapper } = setTestRouter(router);
+const render = (page: ReactNode) => renderPage(page, { wrapper });
+const live = { figures: null as object | null };
+replaceExports(import('@/lib/live-queries/liveFigures'), {
+  useFigures: () => ({ figures: live.figures, state: 'live' }),
+});
+replaceExports(import('@/lib/data/readData'), { readData: () => Promise.reject(new Error('Nobody answers.')) });
 
 const CHAIN = { id: 31_337, name: 'Local chain', symbol: 'ETH' };
 const [ADA, GRACE, TOKEN] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];

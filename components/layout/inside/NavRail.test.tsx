@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { NavRail } from '@/components/layout/inside/NavRail';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-const seen = vi.hoisted(() => ({
+const seen = {
   isAdmin: false,
   moderation: { isModerator: false, open: null as number | null },
   figures: { figures: null as object | null, state: 'waiting' },
-}));
+};
 
-vi.mock('@/lib/account/useIsAdmin', () => ({ useIsAdmin: () => seen.isAdmin }));
-vi.mock('@/lib/community/useModeration', () => ({ useModeration: () => seen.moderation }));
-vi.mock('@/lib/live-queries/liveFigures', () => ({ useFigures: () => seen.figures }));
+replaceExports(import('@/lib/account/useIsAdmin'), { useIsAdmin: () => seen.isAdmin });
+replaceExports(import('@/lib/community/useModeration'), { useModeration: () => seen.moderation });
+replaceExports(import('@/lib/live-queries/liveFigures'), { useFigures: () => seen.figures });
 
 beforeEach(() => {
   seen.isAdmin = false;

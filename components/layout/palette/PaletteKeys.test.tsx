@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import Router from 'next/router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PaletteKeys } from '@/components/layout/palette/PaletteKeys';
 import { saveRecent, recentItems } from '@/components/layout/palette/paletteItems';
 import { eventually } from '@/tests/helpers/eventually';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestSettings } from '@/tests/helpers/testSettings';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
-vi.mock('@/lib/env', async (load) => ({
-  ...(await load<object>()),
-  readSettings: () => ({ appId: 'foyer', siteUrl: 'http://localhost', serverUrl: 'http://localhost/server' }),
-}));
-vi.mock('@/lib/live-queries/liveFigures', () => ({ useWatchedChain: () => 31_337 }));
-vi.mock('next/router', () => ({ default: { push: vi.fn(() => Promise.resolve(true)) } }));
+setTestSettings({ siteUrl: 'http://localhost', serverUrl: 'http://localhost/server' });
+replaceExports(import('@/lib/live-queries/liveFigures'), { useWatchedChain: () => 31_337 });
+const push = vi.fn(() => Promise.resolve(true));
+setTestRouter({ push });
 
 beforeEach(() => {
   // What jsdom has none of, and cmdk asks for.
@@ -43,7 +43,7 @@ it('keys of a sequence that come before the code is here are answered', async ()
   render(<PaletteKeys />);
   fireEvent.keyDown(document.body, { key: 'g' });
   fireEvent.keyDown(document.body, { key: 'e' });
-  await eventually(() => expect(Router.push).toHaveBeenCalledWith('/explorer'));
+  await eventually(() => expect(push).toHaveBeenCalledWith('/explorer'));
 });
 
 it('lists every shortcut at ?, those of the transaction drawer among them', async () => {

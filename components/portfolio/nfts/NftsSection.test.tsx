@@ -4,12 +4,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { NftsSection } from '@/components/portfolio/nfts/NftsSection';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { chainsOf, walletsOnChains } from '@/lib/portfolio/walletOnChain';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestSettings } from '@/tests/helpers/testSettings';
 
 const [DOORS, PASSES] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
-const owned = vi.hoisted(() => ({ rows: [] as { token: string; collection: string; name: string }[] }));
+const owned = { rows: [] as { token: string; collection: string; name: string }[] };
 
-vi.mock('@/lib/env', () => ({ readSettings: () => ({ serverUrl: 'http://localhost/server', appId: 'foyer' }) }));
-vi.mock('@/lib/portfolio/nfts', () => ({
+setTestSettings({ serverUrl: 'http://localhost/server' });
+replaceExports(import('@/lib/portfolio/nfts'), {
   readNfts: async ({ wallet }: { wallet: { chain: object; address: string } }) => ({
     nfts: owned.rows.map((row) => ({ ...row, id: row.name, chain: wallet.chain, amount: 1n, image: null })),
     total: owned.rows.length,
@@ -17,7 +19,7 @@ vi.mock('@/lib/portfolio/nfts', () => ({
     mark: '',
     version: 0,
   }),
-}));
+});
 
 const chains = chainsOf([{ chainId: 1, name: 'Ethereum', sources: ['index'], wrappedCoin: null }]);
 const wallets = walletsOnChains([{ family: 'eth', address: `0x${'e'.repeat(40)}` }], chains);

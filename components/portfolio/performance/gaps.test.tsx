@@ -12,6 +12,7 @@ import { collectHoldings } from '@/lib/portfolio/collectHoldings';
 import { chainsOf, isEvm, walletsOnChains } from '@/lib/portfolio/walletOnChain';
 import { nextPaint } from '@/lib/state/waiting';
 import { addressOf } from '@/tests/helpers/activityRows';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
@@ -20,12 +21,12 @@ const chains = chainsOf([{ chainId: 1, name: 'Ethereum', sources: ['index'], wra
 const [wallet] = walletsOnChains([{ family: 'eth', address: addressOf('e') }], chains).filter(isEvm);
 
 /** How many days ago nothing is known of. */
-const unknown = vi.hoisted(() => ({
+const unknown = {
   is: (daysAgo: number): boolean => daysAgo < 0,
   balance: '2000000000000000000',
   leftOut: [] as string[],
-}));
-vi.mock('@/lib/data/readData', () => ({
+};
+replaceExports(import('@/lib/data/readData'), {
   readData: async (name: string, { to_date: date, addresses }: { to_date: number; addresses: string[] }) => {
     if (unknown.is((NOW - date) / DAY_MS)) throw new BackendError('The index has no block as old as that.', 101, null);
     if (name === 'getNativeBalance') return { balance: unknown.balance };
@@ -38,7 +39,7 @@ vi.mock('@/lib/data/readData', () => ({
     const price = { usdPrice: 0.1, nativePrice: { value: '1', decimals: 18 } };
     return addresses.map((address) => ({ address, price: unknown.leftOut.includes(address) ? null : price }));
   },
-}));
+});
 
 beforeEach(() => {
   Object.assign(unknown, { balance: '2000000000000000000', leftOut: [] });

@@ -11,11 +11,12 @@ import { sampleDates } from '@/components/ui/chart/chartRanges';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { chainsOf, isEvm, walletsOnChains } from '@/lib/portfolio/walletOnChain';
 import { addressOf } from '@/tests/helpers/activityRows';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-const answers = vi.hoisted(() => new Map<string, (given: Record<string, unknown>) => unknown>());
-vi.mock('@/lib/data/readData', () => ({
+const answers = new Map<string, (given: Record<string, unknown>) => unknown>();
+replaceExports(import('@/lib/data/readData'), {
   readData: async (name: string, given: Record<string, unknown>) => answers.get(name)?.(given),
-}));
+});
 
 const [coin, token, other] = [addressOf('a'), addressOf('b'), addressOf('c')];
 const chains = chainsOf([{ chainId: 1, name: 'Ethereum', sources: ['index'], wrappedCoin: coin }]);

@@ -1,24 +1,25 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawLine, PriceSparkline } from '@/components/portfolio/tokens/PriceSparkline';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { readDecimal } from '@/lib/format/amounts';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-const parameters = vi.hoisted(() => ({
+const parameters = {
   dates: [] as number[],
   answer: ((): number | null => 1) as (date: number) => number | null,
-}));
+};
 
-vi.mock('@/lib/data/readData', () => ({
+replaceExports(import('@/lib/data/readData'), {
   readData: async (_name: string, { addresses, to_date: date }: { addresses: string[]; to_date: number }) => {
     parameters.dates.push(date);
     const usdPrice = parameters.answer(date);
     if (usdPrice === null) throw new BackendError('The index has no block as old as that.', 101, null);
     return addresses.map((address) => ({ address, price: { usdPrice } }));
   },
-}));
+});
 
 beforeEach(() => {
   parameters.dates = [];

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { cleanup, render as renderPage, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useReviewStep } from '@/components/send/review/useReviewStep';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
-const ROUTER = vi.hoisted(() => ({ query: {}, pathname: '/send', push: vi.fn(), replace: vi.fn(), back: vi.fn() }));
-vi.mock('next/router', () => ({ useRouter: () => ROUTER }));
+const ROUTER = { query: {}, pathname: '/send', push: vi.fn(), replace: vi.fn(), back: vi.fn() };
+const { wrapper } = setTestRouter(ROUTER);
+const render = (page: ReactNode) => renderPage(page, { wrapper });
 
 afterEach(cleanup);
 

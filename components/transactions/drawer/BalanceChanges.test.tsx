@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BalanceChanges } from '@/components/transactions/drawer/BalanceChanges';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { BackendError } from '@/lib/errors/backendErrors';
 import type { BlockTransaction, Log } from '@/protocol/data/shapes';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
 type Given = { to_block?: number; addresses?: string[] };
-const answers = vi.hoisted(() => new Map<string, (given: Given) => unknown>());
-vi.mock('@/lib/data/readData', () => ({
+const answers = new Map<string, (given: Given) => unknown>();
+replaceExports(import('@/lib/data/readData'), {
   readData: async (name: string, given: Given) => {
     const answer = answers.get(name);
     if (!answer) throw new Error(`Nobody answers ${name}.`);
     return answer(given);
   },
-}));
+});
 
 const CHAIN = 31_337;
 const [ADA, GRACE, ROUTER, POOL, TOKEN, WRAPPED] = ['a', 'b', 'c', 'd', 'e', 'f'].map(

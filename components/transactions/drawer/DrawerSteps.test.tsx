@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render as renderPage, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DrawerSteps } from '@/components/transactions/drawer/DrawerSteps';
 import {
@@ -8,9 +9,11 @@ import {
   useNeighbors,
 } from '@/components/transactions/drawer/listedTransactions';
 import { type TransactionTarget, writeKey } from '@/components/transactions/TransactionDrawer';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
-const router = vi.hoisted(() => ({ asPath: '/activity', replace: vi.fn(() => Promise.resolve(true)) }));
-vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
+const router = { asPath: '/activity', replace: vi.fn(() => Promise.resolve(true)) };
+const { wrapper } = setTestRouter(router);
+const render = (page: ReactNode) => renderPage(page, { wrapper });
 
 const targetOf = (digit: string): TransactionTarget => ({ chainId: 1, hash: `0x${digit.repeat(64)}` });
 const [A, B, C] = [targetOf('a'), targetOf('b'), targetOf('c')];

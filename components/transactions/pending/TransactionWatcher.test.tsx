@@ -1,25 +1,27 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TransactionWatcher } from '@/components/transactions/pending/TransactionWatcher';
 import { toastStore } from '@/components/ui/overlays/useToast';
 import { pendingTransactions, type SavedTransaction } from '@/lib/transactions/pendingTransactions';
 import type { PolledTransaction } from '@/lib/transactions/watchTransaction';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { setTestRouter } from '@/tests/helpers/testRouter';
 
 const ADA = `0x${'a'.repeat(40)}`;
-const watched = vi.hoisted(() => ({ emit: new Map<string, (state: object) => void>(), chainId: '0x7a69' }));
+const watched = { emit: new Map<string, (state: object) => void>(), chainId: '0x7a69' };
 
-vi.mock('next/router', () => ({ default: { asPath: '/portfolio' } }));
-vi.mock('@/lib/auth/useConnectedWallet', () => ({
+setTestRouter({ asPath: '/portfolio' });
+replaceExports(import('@/lib/auth/useConnectedWallet'), {
   useConnectedWallet: () => ({ connection: { provider: {} }, account: ADA, chainId: watched.chainId }),
   useAwaitedWallet: () => false,
-}));
-vi.mock('@/lib/transactions/watchTransaction', () => ({
+});
+replaceExports(import('@/lib/transactions/watchTransaction'), {
   watchTransaction: (_provider: object, { hash }: { hash: string }, emit: (state: object) => void) => {
     watched.emit.set(hash, emit);
     return () => watched.emit.delete(hash);
   },
-}));
+});
 
 let sentSoFar = 0;
 const saved = (part: Partial<SavedTransaction> = {}): SavedTransaction => {

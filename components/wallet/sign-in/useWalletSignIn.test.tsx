@@ -6,11 +6,12 @@ import type { AuthResult } from '@/lib/auth/changeSession';
 import { FoyerError } from '@/lib/errors/FoyerError';
 import { makeWalletOption } from '@/tests/helpers/makeWalletOption';
 import { useWalletSignIn } from '@/components/wallet/sign-in/useWalletSignIn';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-const { cancelSignIn, signInWithWallet } = vi.hoisted(() => ({ cancelSignIn: vi.fn(), signInWithWallet: vi.fn() }));
-vi.mock('@/lib/auth/useAuth', () => ({
+const [cancelSignIn, signInWithWallet] = [vi.fn(), vi.fn()];
+replaceExports(import('@/lib/auth/useAuth'), {
   useAuth: () => ({ signInWithWallet, cancelSignIn, clearError: () => undefined }),
-}));
+});
 
 const failed = (message: string, canceled = false): AuthResult => ({
   ok: false,

@@ -5,8 +5,9 @@ import { ClassPermissionsForm } from '@/components/admin/data/permissions/ClassP
 import { toastStore } from '@/components/ui/overlays/useToast';
 import { call } from '@/lib/data/backendClient';
 import type { AdminClassDetail } from '@/protocol/calls/adminData';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/data/backendClient', () => ({ call: vi.fn() }));
+replaceExports(import('@/lib/data/backendClient'), { call: vi.fn() });
 
 const CLOSED = { get: {}, find: {}, count: {}, create: {}, update: {}, delete: {}, addField: {} };
 const BEFORE = { ...CLOSED, find: { '*': true }, protectedFields: { '*': ['email'] } };

@@ -3,10 +3,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Cell } from '@/components/admin/data/rows/Cell';
 import { toastStore } from '@/components/ui/overlays/useToast';
-import { call } from '@/lib/data/backendClient';
+import type { call } from '@/lib/data/backendClient';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 
-vi.mock('@/lib/data/backendClient', () => ({ call: vi.fn() }));
-const backend = vi.mocked(call);
+const backend = vi.fn<typeof call>();
+replaceExports(import('@/lib/data/backendClient'), { call: backend });
 
 const [READ, SAVED] = ['2026-11-01T12:00:00.000Z', '2026-11-01T12:05:00.000Z'];
 const title = { name: 'title', type: 'String', targetClass: null, required: false };

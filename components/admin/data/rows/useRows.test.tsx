@@ -6,17 +6,17 @@ import { useRows } from '@/components/admin/data/rows/rowQuery';
 import { call } from '@/lib/data/backendClient';
 import { createStore } from '@/lib/state/createStore';
 import type { AdminClassDetail } from '@/protocol/calls/adminData';
+import { replaceExports } from '@/tests/helpers/replaceExports';
+import { routerWrapper } from '@/tests/helpers/testRouter';
 
 const address = createStore('');
 const go = (target: string) => Promise.resolve(address.set(target));
-vi.mock('@/lib/data/backendClient', () => ({ call: vi.fn() }));
-vi.mock('next/router', () => ({
-  useRouter: () => {
-    const params = new URL(useSyncExternalStore(address.subscribe, address.get), 'http://localhost').searchParams;
-    const query = Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]));
-    return { query, push: go, replace: go };
-  },
-}));
+replaceExports(import('@/lib/data/backendClient'), { call: vi.fn() });
+const wrapper = routerWrapper(() => {
+  const params = new URL(useSyncExternalStore(address.subscribe, address.get), 'http://localhost').searchParams;
+  const query = Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]));
+  return { query, push: go, replace: go };
+});
 
 const field = (name: string, type: string) => ({ name, type, targetClass: null, required: false });
 const NOTE = {
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 it('goes back to the last page that is left when all rows of a page are deleted', async () => {
-  const { result } = renderHook(() => useRows(NOTE));
+  const { result } = renderHook(() => useRows(NOTE), { wrapper });
   act(() => result.current.setQuery({ page: 1 }));
   await waitFor(() => expect(result.current.rows).toHaveLength(2));
   expect(address.get()).toBe('/admin/classes?name=Note&page=2');
@@ -46,7 +46,7 @@ it('goes back to the last page that is left when all rows of a page are deleted'
 });
 
 it('keeps the query in the address, and starts another selection at its first page', async () => {
-  const { result } = renderHook(() => useRows(NOTE));
+  const { result } = renderHook(() => useRows(NOTE), { wrapper });
   act(() => result.current.setQuery({ page: 1 }));
   act(() => result.current.setHidden(['title']));
   expect(address.get()).toBe('/admin/classes?name=Note&page=2&hide=title');
