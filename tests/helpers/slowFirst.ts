@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long: begun last, one of them would keep everybody waiting at the end. */
@@ -26,9 +27,16 @@ const rank = ({ moduleId }: TestSpecification) => {
   return place < 0 ? SLOW.length : place;
 };
 
-/** The order of test files: the slow ones first. */
+const needsDocument = ({ moduleId }: TestSpecification) => readFileSync(moduleId, 'utf8').startsWith('// @vitest-env');
+
+/**
+ * The order of test files: the slow ones first, and those with a document after those without.
+ * Files share a process with their neighbours alone, so that each change between the two would start another.
+ */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    const sorted = await super.sort(files);
+    const places = new Map(sorted.map((file) => [file, 2 * rank(file) + Number(needsDocument(file))]));
+    return sorted.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
   }
 }
