@@ -6,6 +6,7 @@ import { createStore } from '@/lib/state/createStore';
 import type { Wallets } from '@/lib/wallets/discoverWallets';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { eventually } from '@/tests/helpers/eventually';
+import { holdTime, passTime } from '@/tests/helpers/passTime';
 import { replaceExports } from '@/tests/helpers/replaceExports';
 
 replaceExports(import('@/lib/sdk/startSdk'), { loadedMoralis: () => null });
@@ -35,6 +36,7 @@ const announce = (name: string, its = provider) => {
 const answer = () => announce('ash');
 
 beforeEach(async () => {
+  holdTime();
   window.addEventListener('eip6963:requestProvider', answer);
   isLocked = true;
   whileLocked = () => Promise.resolve([]);
@@ -52,7 +54,7 @@ it.each([
 ])('connects a locked wallet that reports %s once it is unlocked', async (_what, report) => {
   emit('accountsChanged', []);
   report();
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await passTime(new Promise((resolve) => setTimeout(resolve, 10)));
   expect(connectedWallet.get()).toBeNull();
   isLocked = false;
   report();
@@ -72,7 +74,7 @@ it('connects no wallet that the visitor disconnected meanwhile', async () => {
   await connectedWallet.disconnect();
   isLocked = false;
   emit('accountsChanged', [ACCOUNT]);
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await passTime(new Promise((resolve) => setTimeout(resolve, 10)));
   expect(connectedWallet.get()).toBeNull();
   expect(listeners.get('accountsChanged')?.size).toBe(0);
 });
@@ -80,10 +82,10 @@ it('connects no wallet that the visitor disconnected meanwhile', async () => {
 it('connects a wallet that shows itself after the search has ended', async () => {
   localStorage.setItem('foyer-connected-wallet', JSON.stringify({ key: 'org.birch', account: ACCOUNT }));
   isLocked = false;
-  await restoreWallet();
+  await passTime(restoreWallet());
   expect(connectedWallet.get()).toBeNull();
   announce('cedar', { request: provider.request });
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await passTime(new Promise((resolve) => setTimeout(resolve, 10)));
   expect(connectedWallet.get()).toBeNull();
   announce('birch', { request: provider.request });
   await eventually(() => expect(connectedWallet.get()).toMatchObject({ account: ACCOUNT }));

@@ -4,6 +4,7 @@ import { createDataClient } from '@/lib/data/createDataClient';
 import { sendFunction } from '@/lib/data/sendFunction';
 import { NODE_NOT_RESPONDING } from '@/protocol/data/transport';
 import { eventually } from '@/tests/helpers/eventually';
+import { holdTime, passTime } from '@/tests/helpers/passTime';
 import {
   cut,
   page,
@@ -41,10 +42,10 @@ const call = (parameters: object = {}, name = 'getBlock') => ({
   sessionToken: undefined,
 });
 
-/** Milliseconds until work has ended, well or not. */
+/** Milliseconds until work has ended, well or not, where time is held. */
 async function timeOf(work: Promise<unknown>): Promise<number> {
   const before = performance.now();
-  await work.catch(() => undefined);
+  await passTime(work).catch(() => undefined);
   return performance.now() - before;
 }
 
@@ -58,12 +59,14 @@ describe('a temporary error', () => {
     ['a node that does not answer', refusal(400, 141, NODE_NOT_RESPONDING)],
     ['a rate-limited backend', refusal(429, 155, 'Too many requests.', { 'Retry-After': '0' })],
   ])('is retried: %s', async (_what, error) => {
+    holdTime();
     backend.replyWith(error, result('here'));
-    expect(await clientWith()(call())).toBe('here');
+    expect(await passTime(clientWith()(call()))).toBe('here');
     expect(backend.asked).toHaveLength(2);
   });
 
   it('is retried up to five attempts with doubling waits, and then thrown with its code', async () => {
+    holdTime();
     backend.replyWith(refusal(503, 1, 'Starting.'));
     const work = clientWith()(call());
     const waited = await timeOf(work);
@@ -74,12 +77,14 @@ describe('a temporary error', () => {
   });
 
   it('is thrown as an unreachable server if the response is not from the backend', async () => {
+    holdTime();
     backend.replyWith(page(502, '<h1>Bad Gateway</h1>'));
-    await expect(clientWith(300)(call())).rejects.toMatchObject({ name: 'UnreachableError', code: 100 });
+    await expect(passTime(clientWith(300)(call()))).rejects.toMatchObject({ name: 'UnreachableError', code: 100 });
     expect(backend.asked.length).toBeLessThan(4);
   });
 
   it('is not retried after the caller’s time limit', async () => {
+    holdTime();
     backend.replyWith(silence);
     const work = clientWith(1_000)(call());
     expect(await timeOf(work)).toBeLessThan(5_000);
@@ -110,6 +115,7 @@ describe('an error response', () => {
 
 describe('a rate-limited backend', () => {
   it('gets no request until its Retry-After, in seconds or as a date', async () => {
+    holdTime();
     const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString();
     for (const write of [() => '1', inTwoSeconds]) {
       const after = write();
@@ -132,8 +138,9 @@ describe('a rate-limited backend', () => {
       const client = clientWith(20_000, () => emit());
       const first = client(call());
       await received;
-      await sleep(0); // The client has taken the refusal in.
-      expect(await Promise.all([first, client(call({ other: true }))])).toEqual(['here', 'here']);
+      await passTime(sleep(0)); // The client has taken the refusal in.
+      const both = Promise.all([first, client(call({ other: true }))]);
+      expect(await passTime(both)).toEqual(['here', 'here']);
       expect(came).toHaveLength(2);
       expect(Math.min(...came)).toBeGreaterThanOrEqual(after === '1' ? refusedAt + 1_000 : Date.parse(after));
       expect(backend.asked).toHaveLength(3);
@@ -141,6 +148,7 @@ describe('a rate-limited backend', () => {
   });
 
   it('is not waited for beyond the caller’s time limit, and the error says how long to wait', async () => {
+    holdTime();
     backend.replyWith(refusal(429, 155, 'Too many requests.', { 'Retry-After': '37' }));
     const work = clientWith()(call());
     expect(await timeOf(work)).toBeLessThan(5_000);
@@ -155,10 +163,11 @@ describe('a rate-limited backend', () => {
 
 describe('concurrent calls', () => {
   it('are sent at most twenty at a time, and all get an answer', async () => {
+    holdTime();
     backend.replyWith((response, requested) => setTimeout(() => result(requested['block'])(response, requested), 200));
     const client = clientWith();
     const blocks = Array.from({ length: 100 }, (_, index) => index);
-    expect(await Promise.all(blocks.map((block) => client(call({ block }))))).toEqual(blocks);
+    expect(await passTime(Promise.all(blocks.map((block) => client(call({ block })))))).toEqual(blocks);
     expect(backend.most()).toBe(20);
   });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getQueryClient } from '@/lib/data/queryClient';
 import { BackendError } from '@/lib/errors/backendErrors';
 import { useTransaction } from '@/lib/transactions/useTransaction';
+import { holdTime, passTime } from '@/tests/helpers/passTime';
 import { replaceExports } from '@/tests/helpers/replaceExports';
 
 const HASH = `0x${'a'.repeat(64)}`;
@@ -54,13 +55,14 @@ it('asks again with each block until it is final, and follows a reorganization t
 });
 
 it('shows no transaction that a reorganization took out of all blocks, and finds it once it is back', async () => {
+  holdTime();
   const view = open();
-  await waitFor(() => expect(block(view)).toBe('7'));
+  await passTime(waitFor(() => expect(block(view)).toBe('7')));
   Object.assign(chain, { block: null, head: 8 });
   view.rerender();
-  await waitFor(() => expect(view.result.current.missing).toBe(true));
+  await passTime(waitFor(() => expect(view.result.current.missing).toBe(true)));
   expect(view.result.current).toMatchObject({ row: null, confirmations: null, error: null });
   Object.assign(chain, { block: 9, head: 9 });
-  await waitFor(() => expect(block(view)).toBe('9'), { timeout: 4_000 });
+  await passTime(waitFor(() => expect(block(view)).toBe('9'), { timeout: 4_000 }));
   expect(view.result.current.missing).toBe(false);
 });

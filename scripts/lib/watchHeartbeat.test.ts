@@ -1,49 +1,49 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { afterEach, expect, it } from 'vitest';
+import type { ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createHeartbeatWatch } from '@/scripts/lib/watchHeartbeat.mjs';
 
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
+beforeEach(() => void vi.useFakeTimers());
 
-/** Sends heartbeats, and blocks its event loop when it is told to. */
-const PART = `
-  setInterval(() => process.send({ type: 'heartbeat' }), 50);
-  process.on('message', () => { for (;;); });`;
-
-function startPart(text = PART): ChildProcess {
-  const child = spawn(process.execPath, ['-e', text], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  children.push(child);
-  return child;
+/** Stands in for the process of a part: sends heartbeats from its start on until it is blocked, and ends when killed. */
+function startPart({ beats = true } = {}) {
+  const child = new EventEmitter();
+  const timer = setInterval(() => beats && child.emit('message', { type: 'heartbeat' }), 50);
+  const part = {
+    child: child as ChildProcess,
+    isKilled: false,
+    block: () => clearInterval(timer),
+    kill() {
+      part.isKilled = true;
+      child.emit('exit');
+    },
+  };
+  return part;
 }
 
-it('ends a part whose event loop is blocked, at most so many times, and no other', async () => {
+// `watchHeartbeat.trial.test.ts` blocks and ends real processes.
+it('ends a part whose event loop is blocked, at most so many times, and no other', () => {
   const heartbeats = createHeartbeatWatch({ silentSeconds: 2, maxKills: 2 });
   const words: string[] = [];
-  const watch = (child: ChildProcess) =>
-    heartbeats.watch(child, { kill: () => child.kill('SIGKILL'), report: (said) => words.push(said) });
+  const watch = (part: ReturnType<typeof startPart>) =>
+    heartbeats.watch(part.child, { kill: part.kill, report: (said) => words.push(said) });
   const healthy = startPart();
-  const silentFromTheStart = startPart('setInterval(() => undefined, 1000)');
+  const silentFromTheStart = startPart({ beats: false });
   watch(healthy);
   watch(silentFromTheStart);
-  for (let run = 0; run < 2; run++) {
+  const blockOne = () => {
     const blocked = startPart();
     watch(blocked);
-    await once(blocked, 'message');
-    blocked.send('block');
-    expect(await once(blocked, 'exit')).toEqual([null, 'SIGKILL']);
-  }
-  const third = startPart();
-  watch(third);
-  await once(third, 'message');
-  third.send('block');
-  await expect.poll(() => words.length, { timeout: 20_000 }).toBe(3);
+    vi.advanceTimersByTime(50);
+    blocked.block();
+    vi.advanceTimersByTime(1_900);
+    expect(blocked.isKilled).toBe(false);
+    vi.advanceTimersByTime(1_100);
+    return blocked;
+  };
+  expect([blockOne().isKilled, blockOne().isKilled]).toEqual([true, true]);
+  const third = blockOne();
+  expect(words).toHaveLength(3);
   expect(words.at(-1)).toMatch(/left alone now$/);
-  expect([healthy, silentFromTheStart, third].map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([
-    null,
-    null,
-    null,
-  ]);
-}, 60_000);
+  expect([healthy, silentFromTheStart, third].map(({ isKilled }) => isKilled)).toEqual([false, false, false]);
+});

@@ -12,6 +12,7 @@ import { createHostedApi } from '@/server/data-api/hosted/createHostedApi';
 import { tooManyRequests } from '@/server/http/StatusError';
 import { runForRequest } from '@/server/process/currentRequest';
 import { startSolana } from '@/server/solana/solanaNodes';
+import { holdTime, passTime } from '@/tests/helpers/passTime';
 
 /** Another machine; `asked` counts its requests. */
 async function openMachine(answer: (req: IncomingMessage, res: ServerResponse, count: number) => void) {
@@ -83,20 +84,23 @@ describe('what a call costs is every request that it makes', () => {
     const found = answerRpc({ result: '0x7' });
     const node = await openMachine((req, res, count) => (count <= 15 ? missing : found)(req, res));
     const address = `0x${'1'.repeat(40)}` as const;
-    const { result, spent } = await asCaller(() => nodeAt(node.url).getBalance({ address }));
+    holdTime();
+    const { result, spent } = await passTime(asCaller(() => nodeAt(node.url).getBalance({ address })));
     expect([result, node.asked, spent]).toEqual([7n, 16, 2]);
   });
 
   it('of a node that does not answer, with the probes that look after it', async () => {
     const node = await openMachine((_req, res) => void res.writeHead(502).end());
+    holdTime();
     const client = nodeAt(node.url, { breakerMs: 0 });
-    const { spent } = await asCaller(async () => {
+    const asked = asCaller(async () => {
       for (let n = 0; n < 10; n++) {
         await client.getBlockNumber({ cacheTime: 0 }).catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, 350));
       }
       await permitOutsideCall();
     });
+    const { spent } = await passTime(asked);
     expect(node.asked).toBeGreaterThan(10);
     expect(spent * CALLS_PER_UNIT).toBeGreaterThanOrEqual(node.asked);
   });

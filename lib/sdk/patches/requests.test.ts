@@ -7,6 +7,7 @@ import { blockForeignHosts, ForeignHostError } from '@/lib/sdk/patches/requests'
 import type { DataFunction } from '@/protocol/data/parameters';
 import { DATA_FUNCTIONS } from '@/protocol/data/registry';
 import { loadDataSdk } from '@/tests/helpers/loadDataSdk';
+import { holdTime, passTime } from '@/tests/helpers/passTime';
 import { type FailingBackend, refusal, result, startFailingBackend } from '@/tests/stand-ins/failingBackend';
 
 type Call = (parameters?: object) => Promise<unknown>;
@@ -98,13 +99,16 @@ describe('the SDK’s calls of the data service', () => {
 
   it('keep the SDK’s limits of five attempts and twenty requests at a time', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
+    holdTime();
     expect([sdk.CoreManager.get('REQUEST_ATTEMPT_LIMIT'), sdk.CoreManager.get('REQUEST_BATCH_SIZE')]).toEqual([5, 20]);
     backend.replyWith((response, requested) => setTimeout(() => result(requested['date'])(response, requested), 250));
     const dates = Array.from({ length: 45 }, (_, date) => date);
-    expect(await Promise.all(dates.map((date) => ask('Web3API', 'native', 'getDateToBlock', { date })))).toEqual(dates);
+    const asked = Promise.all(dates.map((date) => ask('Web3API', 'native', 'getDateToBlock', { date })));
+    expect(await passTime(asked)).toEqual(dates);
     expect(backend.most()).toBe(20);
     backend.replyWith(refusal(503, 1, 'Starting.'));
-    await expect(ask('Web3API', 'native', 'getDateToBlock', { date: 1 })).rejects.toMatchObject({ code: 1 });
+    const refused = ask('Web3API', 'native', 'getDateToBlock', { date: 1 });
+    await expect(passTime(refused)).rejects.toMatchObject({ code: 1 });
     expect(backend.asked).toHaveLength(5);
   });
 });
