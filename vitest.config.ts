@@ -9,6 +9,9 @@ const unitTests = UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** Unit tests that replace a module. */
 const mocking = mockingFiles();
 
+/** Unit tests that run the compiler over all code of the docs: a part of `npm test` beside the suites. */
+const DOCS = ['scripts/docs/checkCode.test.ts'];
+
 /** Integration tests that replace a module or something global, need a document, or start the SDK, which has one user. */
 const apart = testsWith(
   'tests/integration',
@@ -27,9 +30,9 @@ const integration = {
 
 /**
  * `unit` stands beside the file it tests; its files share one process, so that no package is read twice: they replace what
- * they need by `replaceExports`. Those of `unit-mocks` have one each: what `vi.mock` replaces is replaced for all.
- * `integration` and `integration-apart`, which differ in the same way, drive a real backend on a real database, three files
- * at a time. `trial`, and then `trial-alone` one file at a time, are for `npm run test:all`, `soak` for
+ * they need by `replaceExports`. Those of `unit-mocks` have one each: what `vi.mock` replaces is replaced for all. `docs`
+ * runs beside them. `integration` and `integration-apart`, which differ in the same way, drive a real backend on a real
+ * database, three files at a time. `trial`, and then `trial-alone` one file at a time, are for `npm run test:all`, `soak` for
  * `npm run test:faults`, `deploy` for `npm run test:deploy`, `lifecycle` for `npm run test:lifecycle`, `truth` for
  * `npm run test:truth`, `production` for `npm run test:bare`. `npm test` adds the JSON reporter. A unit test that needs a
  * document starts with the line `// @vitest-environment jsdom`.
@@ -52,12 +55,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unitTests,
-          exclude: [...mocking, TRIALS],
+          exclude: [...mocking, ...DOCS, TRIALS],
           isolate: false,
           setupFiles: 'tests/helpers/setUpUnit.ts',
         },
       },
       { extends: true, test: { name: 'unit-mocks', include: mocking, setupFiles: 'tests/helpers/setUpUnit.ts' } },
+      { extends: true, test: { name: 'docs', include: DOCS } },
       {
         extends: true,
         test: {

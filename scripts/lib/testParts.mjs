@@ -86,6 +86,7 @@ export function testParts(distDir, { forPlaywright = [], withTrials = false } = 
   const parts = [
     { name: 'lint', group: 'lint', args: [ROOMY, tool('eslint/bin/eslint.js'), '.', '--max-warnings=0'], aside: true },
     { name: 'types', group: 'lint', args: [tool('typescript-native/bin/tsc'), '--noEmit'], aside: true },
+    { ...vitest('docs'), group: 'lint', aside: true },
     { name: 'format', group: 'lint', args: [ROOMY, tool('prettier/bin/prettier.cjs'), '--check', '.'], aside: true },
     { name: 'unused', group: 'lint', args: [tool('knip/bin/knip.js')], aside: true },
     // Whether `dependencies` are the packages that a production install runs.
