@@ -73,8 +73,9 @@ type InViewListener = (near: boolean, height: number) => void;
 /** So far beyond the window, in pixels, something still counts as near. */
 const MARGIN = 1_500;
 
-const viewListeners = new WeakMap<Element, InViewListener>();
+const viewListeners = new Map<Element, InViewListener>();
 
+/** One for all elements; it ends with the last of them. */
 let observer: IntersectionObserver | null = null;
 
 /**
@@ -93,6 +94,9 @@ export function observeInView(element: Element, listener: InViewListener): () =>
   return () => {
     viewListeners.delete(element);
     observer?.unobserve(element);
+    if (viewListeners.size > 0) return;
+    observer?.disconnect();
+    observer = null;
   };
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { restoreWallet } from '@/lib/auth/restoreWallet';
 import { connectedWallet } from '@/lib/session/connectedWallet';
-import { createStore } from '@/lib/state/createStore';
+import { createStore, type Store } from '@/lib/state/createStore';
 import type { Wallets } from '@/lib/wallets/discoverWallets';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import { eventually } from '@/tests/helpers/eventually';
@@ -14,7 +14,9 @@ replaceExports(import('@/lib/sdk/wallets/shareWallet'), { mirrorWallet: vi.fn(),
 
 // The search is one for each load of the page, so each test has its own.
 replaceExports(import('@/lib/wallets/discoverWallets'), ({ discoverWallets }) => {
-  const walletStore = createStore<Wallets>({ wallets: [], searching: true }, () => discoverWallets(walletStore.set));
+  const walletStore: Store<Wallets> = createStore({ wallets: [], searching: true }, () =>
+    discoverWallets(walletStore.set),
+  );
   return { walletStore };
 });
 
@@ -45,7 +47,10 @@ beforeEach(async () => {
   expect(connectedWallet.get()).toBeNull();
   expect(connectedWallet.isAwaited()).toBe(false);
 });
-afterEach(() => connectedWallet.disconnect());
+afterEach(() => {
+  window.removeEventListener('eip6963:requestProvider', answer);
+  return connectedWallet.disconnect();
+});
 
 it.each([
   ['its accounts', () => emit('accountsChanged', [ACCOUNT])],
