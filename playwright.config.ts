@@ -33,6 +33,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON'] ?? 'test-results/playwright.json' }]],
   use: {
+    // Another zone than the server's, half an hour off: what is written by the wrong clock breaks hydration, and fails.
+    timezoneId: 'Asia/Kolkata',
     screenshot: isCi ? 'on-first-failure' : 'only-on-failure',
     // Without pictures and copies of the page at every step, which cost a tenth of the processor's time.
     trace: isCi ? { mode: 'retain-on-first-failure', screenshots: false, snapshots: false } : 'off',

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Chart } from '@/components/ui/chart/Chart';
 
@@ -42,6 +43,16 @@ it('writes values and times at the axes, none twice', async () => {
   const words = [...slider.querySelectorAll('span')].map(({ textContent }) => textContent);
   expect(words).toEqual(expect.arrayContaining(['$10.00', '$20.00', '$30.00', '$40.00']));
   expect(new Set(words).size).toBe(words.length);
+});
+
+it('leaves moments to the browser, whose clock the server does not know', () => {
+  const plot = <Chart {...chart.props} table={false} />;
+  const html = renderToString(plot);
+  expect(html).toContain('$10.00');
+  expect(html).not.toMatch(/Nov|\d\d:\d\d/);
+  // It is there once the same chart is in a browser.
+  render(plot);
+  expect(screen.getAllByText(/\d\d? Nov/).length).toBeGreaterThan(0);
 });
 
 it('moves its crosshair by keys, and says value and moment', async () => {

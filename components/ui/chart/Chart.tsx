@@ -1,8 +1,8 @@
 import { ChartPlot, type ChartPlotProps } from '@/components/ui/chart/ChartPlot';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { strings as chartStrings } from '@/components/ui/chart/chart.strings.en';
+import { ExactTime } from '@/components/ui/values/ExactTime';
 import { type Column, Table } from '@/components/ui/values/Table';
-import { formatExactTime } from '@/lib/format/dates';
 import styles from '@/components/ui/chart/Chart.module.css';
 
 /** Props of {@link Chart}. */
@@ -53,9 +53,7 @@ export function ChartTable({ label, points, formatValue }: Pick<ChartProps, 'lab
     {
       key: 'at',
       head: chartStrings.time,
-      cell: ({ at }) => (
-        <time dateTime={new Date(at).toISOString()}>{formatExactTime(new Date(at).toISOString())}</time>
-      ),
+      cell: ({ at }) => <ExactTime at={new Date(at).toISOString()} />,
     },
     {
       key: 'value',

@@ -3,6 +3,7 @@ import { StableText } from '@/components/ui/StableText';
 import { strings as chartStrings } from '@/components/ui/chart/chart.strings.en';
 import { formatPointTime, timeTicks, valueAxis } from '@/lib/format/axisTicks';
 import { formatPercentChange } from '@/lib/format/figures';
+import { useHydrated } from '@/lib/state/createStore';
 import styles from '@/components/ui/chart/Chart.module.css';
 
 /** A value at a moment. */
@@ -60,6 +61,8 @@ const STEPS: Readonly<Record<string, number>> = {
 export function ChartPlot({ label, points, formatValue, formatTick, gain, kind, whole, tone }: ChartPlotProps) {
   const plane = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
+  // The server's clock may have another zone: moments are written by the visitor's alone.
+  const isHere = useHydrated();
   const last = points.length - 1;
   const index = chosen === null ? null : Math.min(chosen, last);
   const scale = scaleOf(points, kind, whole);
@@ -92,7 +95,7 @@ export function ChartPlot({ label, points, formatValue, formatTick, gain, kind, 
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={index ?? last}
-      aria-valuetext={`${said}, ${writeMoment(points[index ?? last], points)}`}
+      aria-valuetext={isHere ? `${said}, ${writeMoment(points[index ?? last], points)}` : said}
       onPointerMove={point}
       onPointerDown={point}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setChosen(null)}
@@ -137,7 +140,7 @@ export function ChartPlot({ label, points, formatValue, formatTick, gain, kind, 
         ))}
       </div>
       <div className={styles.times} aria-hidden="true">
-        {times.map(({ at, label: time }) => (
+        {(isHere ? times : []).map(({ at, label: time }) => (
           <span key={at} data-edge={edgeOf(x(at))} style={{ left: `${x(at)}%` }}>
             {time}
           </span>
