@@ -13,6 +13,8 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
   [methods.swapExactETHForTokens, 'swap'],
   [methods.approve, 'approval'],
   [methods.setApprovalForAll, 'approval'],
+  // An approval of nothing, as `setApprovalForAll` has none of its own name.
+  [methods.revoke, 'approval'],
   [methods.mint, 'mint'],
   [methods.create, 'contract'],
 ]);

@@ -80,6 +80,15 @@ describe('the page of a block', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['1 mint', '2 other calls']);
     cleanup();
+    const approve = (amount: string) => ({
+      ...row(8, { to: TOKEN, method: 'approve' }),
+      requested: { ...asked, isLimit: true, amount },
+    });
+    render(
+      <BlockView {...view} transactions={[approve('5'), approve('0'), row(9, { method: 'setApprovalForAll' })]} />,
+    );
+    expect(kinds().getByRole('listitem').textContent).toBe('3 approvals');
+    cleanup();
     render(<BlockView {...view} transactions={calls.slice(0, 1)} />);
     expect(screen.queryByText('What happened')).toBeNull();
   });
