@@ -84,6 +84,31 @@ describe('the page of a transaction', () => {
     expect(screen.getByText(/position 1 of 3/)).toBeTruthy();
   });
 
+  it('says that balances changed without a transfer where a log or the balances say so', async () => {
+    const none = 'No coins, tokens or NFTs moved.';
+    const { logs } = transaction;
+    const [silent, rebase, kept] = ['2', '3', '4'].map((digit) => `0x${digit.repeat(64)}`) as [string, string, string];
+    draw({ transaction: { ...transaction, hash: silent, logs: [] } });
+    expect(screen.getByText(none)).toBeTruthy();
+    cleanup();
+    // A rebase as OUSD logs it.
+    const topic0 = '0x41645eb819d3011b13f97696a8109d14bfcddfaca7d063ec0564d62a3e257235';
+    draw({ transaction: { ...transaction, hash: rebase, logs: logs.map((log) => ({ ...log, topic0 })) } });
+    expect(screen.queryByText(none)).toBeNull();
+    const texts = () => screen.queryAllByText(/without a transfer/).map((note) => note.closest('p')?.textContent);
+    expect(texts()).toEqual(['FUSD rebased: balances may have changed without a transfer.']);
+    cleanup();
+    data.answers = {
+      getTokenBalances: [],
+      getTransactions: { result: [{ hash: kept }] },
+      getTokenTransfers: { result: [] },
+    };
+    // The contract says that the sender has as much as before.
+    draw({ transaction: { ...transaction, hash: kept } });
+    const text = 'The balance of ada.eth also changed by +27 FUSD in this block without a transfer.';
+    await waitFor(() => expect(texts()).toEqual([expect.stringContaining(text)]));
+  });
+
   it('has its parts behind links', async () => {
     draw({ tab: 'logs' });
     const parts = screen.getByRole('navigation', { name: 'Parts of this transaction' });

@@ -23,7 +23,18 @@ export const strings = {
   minted: 'Minted',
   burned: 'Burned',
   moves: (count: number) => `Token movements (${formatNumber(count)})`,
-  unreadMoves: 'Some transfers may be missing: a contract here logs them in a non-standard format. See the event logs.',
+  /** Transfers that no list has: `<0/>` is the contract. */
+  unlisted: {
+    form: 'Some transfers are missing: <0/> logs them in a non-standard format. See the event logs.',
+    supply: 'Some transfers may be missing: <0/> mints or burns without logging a transfer. See the event logs.',
+    rebase: '<0/> rebased: balances may have changed without a transfer.',
+  },
+  /** What changed of an address (`<0/>`) beyond the transfers: `<1/>` is the amount with its sign. */
+  beyond: {
+    token:
+      'The balance of <0/> also changed by <1/> in this block without a transfer. Tokens with transfer fees, interest or rebasing do this.',
+    coin: 'The balance of <0/> also changed by <1/> in this block: contracts move it without an event.',
+  },
   internal: (coin: string) => `${coin} that contracts send to each other leaves no event and is not listed.`,
   /** What the transaction changed for an address. */
   changes: {

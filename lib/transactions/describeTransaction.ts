@@ -1,96 +1,23 @@
 import type { ActivityEntry, AssetTransfer, OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { describeEntry, type Phrase } from '@/lib/activity/describeEntry';
+import { readWrapping } from '@/lib/transactions/supplyLogs';
+import { readTransferLog } from '@/lib/transactions/transferLogs';
 import { hasFailed } from '@/protocol/data/hasFailed';
 import type { BlockTransaction, Log } from '@/protocol/data/shapes';
 import { ZERO_ADDRESS } from '@/protocol/data/addresses';
-
-/** `Transfer(address,address,uint256)` of ERC-20 (value in the data) and ERC-721 (token ID indexed). */
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-/** `TransferSingle(address,address,address,uint256,uint256)` of ERC-1155. */
-const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
-/** `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
-const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
-
-/** `Deposit(address,uint256)`, by which wrapped coins are made. Other contracts log it too, and mean other things. */
-const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
-/** `Withdrawal(address,uint256)`, by which wrapped coins are given back; as other contracts log it, see {@link DEPOSIT}. */
-const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
-
-/** Hexadecimal digits of one word of the ABI. */
-const WORD = 64;
-
-const addressOf = (topic: string): string => `0x${topic.slice(-40).toLowerCase()}`;
-
-/** The words of a log's data as numbers; a log that holds anything else has none. */
-function wordsOf(data: string): bigint[] {
-  const digits = data.slice(2);
-  if (!/^([\da-f]{64})*$/i.test(digits)) return [];
-  return Array.from({ length: digits.length / WORD }, (_, at) =>
-    BigInt(`0x${digits.slice(at * WORD, (at + 1) * WORD)}`),
-  );
-}
-
-/** A list of numbers whose place, in bytes, is written in a word of the data; `null` where it does not fit. */
-function listAt(words: readonly bigint[], place: bigint | undefined): readonly bigint[] | null {
-  if (place === undefined || place % 32n !== 0n || place / 32n >= BigInt(words.length)) return null;
-  const at = Number(place / 32n);
-  const length = words[at] ?? 0n;
-  return length > BigInt(words.length - at - 1) ? null : words.slice(at + 1, at + 1 + Number(length));
-}
-
-/**
- * A `Transfer` without indexed arguments, which says as little of what moves as any: the contract's name tells an NFT from
- * a token where it is shown.
- */
-function moveInData(token: string, [from = 0n, to = 0n, amount = 0n]: readonly bigint[]): AssetTransfer[] {
-  if (from >> 160n || to >> 160n) return [];
-  const [sender = '', receiver = ''] = [from, to].map((end) => `0x${end.toString(16).padStart(40, '0')}`);
-  return [{ kind: 'token', from: sender, to: receiver, token, amount: `${amount}`, tokenId: null }];
-}
-
-/** Whether a number is as large as addresses are, which amounts hardly ever are. */
-const isLikeAddress = (value: bigint): boolean => value >> 128n !== 0n && value >> 160n === 0n;
-
-/** What one log moved; nothing where it is no transfer of a known standard. */
-function movesOfLog({ address, topic0, topic1, topic2, topic3, data }: Log): AssetTransfer[] {
-  const token = address.toLowerCase();
-  const words = wordsOf(data);
-  const [first, second] = words;
-  if (topic0 === TRANSFER && !topic1 && words.length === 3) return moveInData(token, words);
-  if (!topic1 || !topic2) return [];
-  if (topic0 === TRANSFER) {
-    const ends = { from: addressOf(topic1), to: addressOf(topic2), token };
-    if (topic3) return [{ ...ends, kind: 'nft', amount: '1', tokenId: BigInt(topic3).toString() }];
-    // Some contracts index the amount: then an address is in its place, and nothing here tells which of the ends.
-    if (first === undefined || isLikeAddress(first)) return [];
-    return [{ ...ends, kind: 'token', amount: first.toString(), tokenId: null }];
-  }
-  if (!topic3) return [];
-  const ends = { from: addressOf(topic2), to: addressOf(topic3), token };
-  const nft = (id: bigint, amount: bigint): AssetTransfer => ({
-    ...ends,
-    kind: 'nft',
-    amount: `${amount}`,
-    tokenId: `${id}`,
-  });
-  if (topic0 === TRANSFER_SINGLE) return first === undefined || second === undefined ? [] : [nft(first, second)];
-  if (topic0 !== TRANSFER_BATCH) return [];
-  const [ids, amounts] = [listAt(words, first), listAt(words, second)];
-  if (!ids || ids.length !== amounts?.length) return [];
-  return ids.map((id, at) => nft(id, amounts[at] ?? 0n));
-}
 
 /**
  * What a log of the wrapped coin's contract moved without a `Transfer`: the wrapped coin made or destroyed, the coin that
  * was paid for it, and the coin that the sender of the transaction got back; other contracts pass it on in no log.
  */
-function wrappingOfLog({ address, topic0, topic1, data }: Log, { sender, isPaid }: Wrapper): AssetTransfer[] {
-  const [amount] = wordsOf(data);
-  if (!topic1 || amount === undefined || (topic0 !== DEPOSIT && topic0 !== WITHDRAWAL)) return [];
-  const [owner, contract] = [addressOf(topic1), address.toLowerCase()];
+function wrappingOfLog(log: Log, { sender, isPaid }: Wrapper): AssetTransfer[] {
+  const wrapping = readWrapping(log);
+  if (!wrapping) return [];
+  const { way, owner, amount } = wrapping;
+  const contract = log.address.toLowerCase();
   const coin = { kind: 'coin', token: null, tokenId: null, amount: `${amount}` } as const;
   const wrapped = { kind: 'token', token: contract, tokenId: null, amount: `${amount}` } as const;
-  if (topic0 === WITHDRAWAL) {
+  if (way === 'destroyed') {
     const destroyed: AssetTransfer = { ...wrapped, from: owner, to: ZERO_ADDRESS };
     return owner === sender ? [destroyed, { ...coin, from: contract, to: owner }] : [destroyed];
   }
@@ -118,7 +45,7 @@ export function transfersIn(row: BlockTransaction, wrappedCoin: string | null): 
       : [{ kind: 'coin', from: row.from_address, to, amount: row.value, token: null, tokenId: null }];
   const isPaid = coin.length > 0 && to?.toLowerCase() === wrappedCoin;
   const wrapper = { sender: row.from_address.toLowerCase(), isPaid };
-  const logged = row.logs.flatMap(movesOfLog);
+  const logged = row.logs.flatMap((log) => readTransferLog(log) ?? []);
   const wrappings = row.logs.flatMap((log) =>
     log.address.toLowerCase() === wrappedCoin ? wrappingOfLog(log, wrapper) : [],
   );
@@ -127,22 +54,6 @@ export function transfersIn(row: BlockTransaction, wrappedCoin: string | null): 
     logged.some((one) => one.token === token && one.from === from && one.to === to && one.amount === amount);
   return [...coin, ...wrappings.filter((one) => one.kind === 'coin' || !isLogged(one)), ...logged];
 }
-
-/**
- * Whether a transaction may have moved tokens or NFTs that {@link transfersIn} cannot read: some contracts index other
- * arguments of `Transfer` than the standards, so that a log does not say which is which, and some make tokens without one,
- * as wrapped coins do.
- *
- * @param wrappedCoin as {@link transfersIn} takes it
- */
-export const hasUnreadTransfers = (row: BlockTransaction, wrappedCoin: string | null): boolean =>
-  !hasFailed(row) &&
-  row.logs.some((log) => {
-    const topics = [log.topic1, log.topic2, log.topic3].filter(Boolean).length;
-    const isTransfer = log.topic0 === TRANSFER && topics + wordsOf(log.data).length === 3;
-    const isWrapping = log.topic0 === DEPOSIT || log.topic0 === WITHDRAWAL;
-    return isWrapping ? log.address.toLowerCase() !== wrappedCoin : isTransfer && movesOfLog(log).length === 0;
-  });
 
 /** Gas of a transfer that runs no code (EIP-2). */
 const PLAIN_GAS = '21000';
@@ -161,7 +72,8 @@ export function isPlainTransfer(row: BlockTransaction): boolean {
     value === '0' &&
     logs.every(
       (log) =>
-        log.address.toLowerCase() === to?.toLowerCase() && (log.topic0 === APPROVAL || movesOfLog(log).length > 0),
+        log.address.toLowerCase() === to?.toLowerCase() &&
+        (log.topic0 === APPROVAL || (readTransferLog(log)?.length ?? 0) > 0),
     )
   );
 }

@@ -3,10 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type BigNumber, Contract, providers, utils, Wallet } from 'ethers';
 import { concat, createPublicClient, encodeAbiParameters, http, serializeErc6492Signature, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transfersIn } from '@/lib/transactions/describeTransaction';
+import { unlistedTransfers } from '@/lib/transactions/unlistedTransfers';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { createTraffic } from '@/devnet/traffic/createTraffic';
 import { readOwnArtifact } from '@/devnet/seed/openSeedNode';
 import { createRest } from '@/tests/helpers/createRest';
+import { readHistory, readHoldings, sumTransfers } from '@/tests/helpers/readHistory';
 import { startArchive } from '@/tests/helpers/startArchive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
@@ -211,6 +214,19 @@ describe('a new local chain', () => {
     expect(sent.filter(({ from }) => visitors.includes(from))).toEqual([]);
     expect(hasSentEther).toBe(true);
     expect(await held()).toEqual(balances);
+  });
+
+  it('has no transaction that changes what anybody holds without a transfer in its list', async () => {
+    const rows = await readHistory(backend.rpcUrl);
+    expect(rows.length).toBeGreaterThan(300);
+    const wrapped = LOCAL_CONTRACTS.wrappedEther;
+    // Also where nobody knew which contract wraps the coin: this one logs transfers.
+    for (const known of [wrapped, null]) {
+      expect(rows.flatMap((row) => unlistedTransfers(row, known).map((one) => [row.hash, one]))).toEqual([]);
+    }
+    const sums = sumTransfers(rows.flatMap((row) => transfersIn(row, wrapped)));
+    expect(sums.size).toBeGreaterThan(100);
+    expect(await readHoldings(backend.rpcUrl, [...sums.keys()])).toEqual(sums);
   });
 
   it('has events that are synced into classes, with structs, as another library decodes them', async () => {

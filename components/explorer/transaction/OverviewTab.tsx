@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Tag } from '@/components/explorer/Figures';
 import { useOwnAddresses } from '@/components/explorer/parts';
 import { strings } from '@/components/explorer/strings.en';
@@ -9,11 +10,14 @@ import { TransactionCall } from '@/components/transactions/DecodedValues';
 import { strings as moveStrings } from '@/components/transactions/strings.en';
 import { transactionFacts } from '@/components/transactions/transactionFacts';
 import { MovedFiat, TransactionMoves } from '@/components/transactions/TransactionMoves';
+import { BeyondNotes, UnlistedNotes, useUnlisted } from '@/components/transactions/UnlistedTransfers';
 import { useSavedAbis } from '@/components/transactions/useSavedAbis';
 import { Facts } from '@/components/ui/values/Facts';
 import { MovedAsset } from '@/components/ui/values/MovedAsset';
 import type { AssetTransfer } from '@/lib/activity/ActivityEntry';
-import { feeOf, hasUnreadTransfers, transfersIn } from '@/lib/transactions/describeTransaction';
+import { balanceChanges } from '@/lib/transactions/balanceChanges';
+import { type UnlistedChange, useBalancesAround } from '@/lib/transactions/balancesAround';
+import { feeOf, transfersIn } from '@/lib/transactions/describeTransaction';
 
 /** What a transaction moved and cost, and what it asked of a contract. */
 export function OverviewTab(view: TransactionViewProps) {
@@ -23,7 +27,8 @@ export function OverviewTab(view: TransactionViewProps) {
   const moves = transfersIn(transaction, wrappedCoin);
   const sender = transaction.from_address.toLowerCase();
   const lanes = layOutMoves(moves, sender);
-  const isUnread = hasUnreadTransfers(transaction, wrappedCoin);
+  const unlisted = useUnlisted(chain.id, transaction, wrappedCoin);
+  const beyond = useSenderChanges(view);
   const { fee, gas, position } = transactionFacts(chain.id, transaction, { baseFee, inBlock });
   const { call } = useSavedAbis(chain.id, transaction, view);
   return (
@@ -35,10 +40,11 @@ export function OverviewTab(view: TransactionViewProps) {
             <MoveDiagram chain={chain} lanes={lanes} sender={sender} />
           ) : moves.length > 0 ? (
             <TransactionMoves moves={moves} chainId={chain.id} own={own} />
-          ) : isUnread ? null : (
+          ) : unlisted.length > 0 || beyond.length > 0 ? null : (
             <p className={styles.muted}>{strings.transaction.nothingMoved}</p>
           )}
-          {isUnread ? <p className={styles.small}>{moveStrings.unreadMoves}</p> : null}
+          <UnlistedNotes chainId={chain.id} own={own} unlisted={unlisted} className={styles.small} />
+          <BeyondNotes chainId={chain.id} own={own} party={sender} changes={beyond} className={styles.small} />
           {transaction.input.length >= 10 ? <p className={styles.small}>{moveStrings.internal(chain.symbol)}</p> : null}
         </section>
         <TransactionSummary {...view} moves={moves} />
@@ -63,6 +69,17 @@ export function OverviewTab(view: TransactionViewProps) {
       )}
     </>
   );
+}
+
+/** By how much the sender's tokens changed beyond the transfers, where that is known. */
+function useSenderChanges({ chain, transaction }: TransactionViewProps): readonly UnlistedChange[] {
+  const wrappedCoin = chain.wrapped?.toLowerCase() ?? null;
+  const party = transaction.from_address.toLowerCase();
+  const changes = useMemo(() => {
+    const known = balanceChanges(transaction, wrappedCoin).find((one) => one.party === party);
+    return known ?? { party, changes: [], fee: 0n };
+  }, [transaction, wrappedCoin, party]);
+  return useBalancesAround({ chainId: chain.id, row: transaction, changes, coins: 'none' }).unlisted;
 }
 
 /** Props of {@link TransactionSummary}. */

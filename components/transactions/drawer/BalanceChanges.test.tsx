@@ -22,6 +22,7 @@ const [ADA, GRACE, ROUTER, POOL, TOKEN, WRAPPED] = ['a', 'b', 'c', 'd', 'e', 'f'
   (digit) => `0x${digit.repeat(40)}`,
 ) as [string, string, string, string, string, string];
 const ETHER = 10n ** 18n;
+const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const word = (hex: string) => `0x${hex.replace('0x', '').padStart(64, '0')}`;
 
@@ -135,4 +136,44 @@ it('names whom it is about where the visitor took no part, and shows IDs of old 
   draw(row({ logs: [transfer(POOL, ADA, 5n), transfer(POOL, ADA, 7n)] }), [GRACE]);
   await waitFor(() => expect(lines()[0]).toBe('Kitties #5Kitties #7Received'));
   expect(screen.getByRole('heading', { level: 3 }).textContent).toContain('0xaAaA');
+});
+
+const noteText = () =>
+  screen.queryAllByText(/missing|rebased|also changed/).map((note) => note.closest('p')?.textContent);
+
+it('says that transfers are missing where logs say so, of contracts that are tokens', async () => {
+  const supply = (address: string) => ({ ...transfer(ADA, ADA, ETHER), address, topic0: DEPOSIT, topic2: null });
+  answers.set('getTokenMetadata', ({ addresses = [] }) =>
+    addresses.includes(TOKEN) ? [{ address: TOKEN, symbol: 'LAN', decimals: '18', has_decimals: true }] : [],
+  );
+  // A pool that is paid into is no token; what wraps the coin is listed.
+  draw(row({ logs: [supply(POOL), supply(TOKEN), supply(WRAPPED)] }));
+  const text = 'Some transfers may be missing: LAN mints or burns without logging a transfer. See the event logs.';
+  await waitFor(() => expect(noteText()).toEqual([text]));
+  cleanup();
+  draw(
+    row({ logs: [supply(POOL), { ...transfer(ADA, POOL, 1n), topic2: null, data: word('d') + word('1').slice(2) }] }),
+  );
+  const form = 'Some transfers are missing: LAN logs them in a non-standard format. See the event logs.';
+  await waitFor(() => expect(noteText()).toEqual([form]));
+});
+
+it('says by how much a balance changed beyond the transfers, the coin of own wallets too', async () => {
+  const gas = 50_000n * 10n ** 9n;
+  answers.set('getTokenBalances', ({ to_block }) =>
+    to_block === 6
+      ? [{ token_address: TOKEN, balance: `${5n * ETHER}` }]
+      : [{ token_address: TOKEN, balance: `${2n * ETHER}` }],
+  );
+  answers.set('getNativeBalance', ({ to_block }) => ({ balance: `${to_block === 6 ? ETHER : 3n * ETHER - gas}` }));
+  answers.set('getTransactions', () => ({ result: [{ hash: word('1') }] }));
+  answers.set('getTokenTransfers', () => ({ result: [] }));
+  const sale = row({ logs: [transfer(ADA, POOL, 2n * ETHER)] });
+  const token = /^The balance of (your )?0xaAaA\S+ also changed by −1 LAN in this block without a transfer\./;
+  draw(sale);
+  await waitFor(() => expect(noteText()).toEqual([expect.stringMatching(token)]));
+  cleanup();
+  draw(sale, [ADA]);
+  const coin = /^The balance of your 0xaAaA\S+ also changed by \+2 ETH in this block: contracts/;
+  await waitFor(() => expect(noteText()).toEqual([expect.stringMatching(coin), expect.stringMatching(token)]));
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Asset, useAssets } from '@/components/transactions/drawer/useAssets';
 import { strings } from '@/components/transactions/strings.en';
+import { BeyondNotes, UnlistedNotes, useUnlisted } from '@/components/transactions/UnlistedTransfers';
 import { Button } from '@/components/ui/Button';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { FeatureLink } from '@/components/ui/FeatureLink';
@@ -15,7 +16,7 @@ import { add, type Decimal, formatAmount, groupDigits } from '@/lib/format/amoun
 import { dollarsOf } from '@/lib/format/money';
 import { type BalanceChange, balanceChanges, type PartyChanges } from '@/lib/transactions/balanceChanges';
 import { type BalanceAround, useBalancesAround } from '@/lib/transactions/balancesAround';
-import { hasUnreadTransfers, isPlainTransfer } from '@/lib/transactions/describeTransaction';
+import { isPlainTransfer } from '@/lib/transactions/describeTransaction';
 import { useWrappedCoin } from '@/lib/portfolio/wrappedCoins';
 import { coinOf } from '@/protocol/chains';
 import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
@@ -50,6 +51,7 @@ export function BalanceChanges({ chainId, row, own, fee }: BalanceChangesProps) 
   const others = parties.filter((one) => !shown.includes(one));
   const around = { chainId, row, own };
   const isPlain = isPlainTransfer(row);
+  const unlisted = useUnlisted(chainId, row, wrappedCoin);
   return (
     <section aria-label={words.title}>
       {shown.map((one) => (
@@ -63,9 +65,7 @@ export function BalanceChanges({ chainId, row, own, fee }: BalanceChangesProps) 
         />
       ))}
       {shown.some((one) => one.fee > 0n) ? null : fee}
-      {wrappedCoin !== undefined && hasUnreadTransfers(row, wrappedCoin) ? (
-        <p className={styles.note}>{strings.unreadMoves}</p>
-      ) : null}
+      <UnlistedNotes chainId={chainId} own={own} unlisted={unlisted} className={styles.note} />
       {isPlain || row.input === '0x' ? null : <p className={styles.note}>{strings.internal(coinOf(chainId).symbol)}</p>}
       {others.length > 0 ? (
         <Disclosure summary={words.others(others.length)} lined>
@@ -112,7 +112,9 @@ const COIN = { kind: 'coin', token: null } as const;
 function PartyBalance({ chainId, row, own, changes: party, balanced, named, isPlain }: PartyBalanceProps) {
   const [all, setAll] = useState(false);
   const shown = all ? party.changes : party.changes.slice(0, INITIAL_ROWS);
-  const balances = useBalancesAround(chainId, row, balanced ? party : null);
+  // What contracts sent to the visitor's own wallets, of which the index knows the coins of each block.
+  const coins = !isPlain && own.has(party.party) ? 'all' : 'listed';
+  const { explained, unlisted } = useBalancesAround(balanced ? { chainId, row, changes: party, coins } : null);
   const assetOf = useAssets(chainId, party.fee > 0n ? [...shown, COIN] : shown);
   const worths = shown.map((change) => worthOf(change.amount, assetOf(change)));
   const feeWorth = worthOf(-party.fee, assetOf(COIN));
@@ -131,17 +133,20 @@ function PartyBalance({ chainId, row, own, changes: party, balanced, named, isPl
             change={change}
             unit={assetOf(change).unit}
             worth={worths[at] ?? null}
-            balance={change.kind === 'nft' ? undefined : balances.get(change.token?.toLowerCase() ?? '')}
+            balance={change.kind === 'nft' ? undefined : explained.get(change.token?.toLowerCase() ?? '')}
           />
         ))}
         {party.fee > 0n ? <FeeRow chainId={chainId} row={row} fee={party.fee} worth={feeWorth} /> : null}
-        {isPlain && party.fee > 0n && shown.length > 0 ? <TotalRow worths={[...worths, feeWorth]} /> : null}
+        {isPlain && unlisted.length === 0 && party.fee > 0n && shown.length > 0 ? (
+          <TotalRow worths={[...worths, feeWorth]} />
+        ) : null}
       </ul>
       {!all && party.changes.length > INITIAL_ROWS ? (
         <Button variant="quiet" onClick={() => setAll(true)}>
           {strings.moreMoves(party.changes.length)}
         </Button>
       ) : null}
+      <BeyondNotes chainId={chainId} own={own} party={party.party} changes={unlisted} className={styles.note} />
     </div>
   );
 }
