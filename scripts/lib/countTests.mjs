@@ -22,7 +22,7 @@ import { LONE_RUNS, tagsOf } from './flaky.mjs';
 /**
  * What is read of playwright's result; suites hold suites.
  * @typedef {{ status: string, results?: PlaywrightTry[] }} PlaywrightTest
- * @typedef {{ error?: { message?: string, stack?: string }, attachments?: { name: string, path?: string }[] }} PlaywrightTry
+ * @typedef {{ duration?: number, error?: { message?: string, stack?: string }, attachments?: { name: string, path?: string }[] }} PlaywrightTry
  * @typedef {{ title: string, file?: string, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */

@@ -12,9 +12,14 @@ import { identify } from './processes.mjs';
 import { noteCommit } from './resultCommits.mjs';
 import { runNode } from './runNode.mjs';
 import { testParts } from './testParts.mjs';
+import { BUDGETS, judgeWork, readFileSeconds, shareWork } from './workBudget.mjs';
+import { startPace } from './workMeter.mjs';
 
 /** @typedef {import('./testParts.mjs').TestPart} TestPart */
-/** @typedef {{ name: string, ok: boolean, ended: boolean, seconds: number, passed: number, failed: number, skipped: number, flaky: number, failures: string[] }} Outcome */
+/**
+ * `work`: processor-seconds at the usual pace, where the system counts them, without lone runs; `files`: those of each file.
+ * @typedef {{ name: string, ok: boolean, ended: boolean, seconds: number, work: number | null, files: import('./workBudget.mjs').FileWork[], passed: number, failed: number, skipped: number, flaky: number, failures: string[] }} Outcome
+ */
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const DIST_PREFIX = '.next-test-';
@@ -48,7 +53,8 @@ export async function runTests(words, { withTrials = false } = {}) {
   const parts = all.filter((part) => chosen.includes(part) || chosen.some(({ needs }) => needs === part.name));
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   const results = parts.flatMap((part) => part.results ?? []);
-  for (const file of [...results, ...parts.flatMap(({ failedFiles = [] }) => failedFiles)]) {
+  const more = parts.flatMap(({ failedFiles = [], fileSeconds = [] }) => [failedFiles, fileSeconds].flat());
+  for (const file of [...results, ...more]) {
     rmSync(join(ROOT, file), { force: true });
   }
   const kept = readFlaky(ROOT).filter(({ file }) => !parts.some((part) => part.results && isOfSuite(part, file)));
@@ -60,12 +66,13 @@ export async function runTests(words, { withTrials = false } = {}) {
   const typesBefore = existsSync(typesFile) ? readFileSync(typesFile) : null;
   /** @type {Outcome[]} */
   const outcomes = [];
+  const pace = startPace();
   try {
     const env = parts.some(({ isBrowser }) => isBrowser) ? await browserEnvironment() : {};
     // What only works fills the pauses of the suites, which wait a good deal; the browser tests have the machine alone.
     const run = async (/** @type {TestPart} */ part) => {
       const isMissing = outcomes.some(({ name, ok }) => name === part.needs && !ok);
-      outcomes.push(isMissing ? skipPart(part) : await runPart(part, env, part.aside ? 'pipe' : 'inherit'));
+      outcomes.push(isMissing ? skipPart(part) : await runPart(part, env, pace));
     };
     const inFront = parts.filter((part) => !part.aside);
     await Promise.all([
@@ -82,6 +89,7 @@ export async function runTests(words, { withTrials = false } = {}) {
       inFront.filter(({ isBrowser }) => isBrowser),
       run,
     );
+    pace.stop();
     for (const part of parts) {
       const at = outcomes.findIndex(({ name }) => name === part.name);
       const outcome = outcomes[at];
@@ -96,7 +104,10 @@ export async function runTests(words, { withTrials = false } = {}) {
   const places = parts.map(({ name }) => name);
   outcomes.sort((one, other) => places.indexOf(one.name) - places.indexOf(other.name));
   if (RESULT_FILES.every((file) => results.includes(file)) && dash < 0) outcomes.push(judgeRows());
-  return report(outcomes);
+  const command = withTrials ? 'npm run test:all' : 'npm test';
+  const budget = dash < 0 ? judgeBudget(outcomes, command, chosen.length === all.length) : null;
+  if (budget) outcomes.push(budget.outcome);
+  return report(outcomes, budget?.words ?? []);
 }
 
 /**
@@ -134,7 +145,8 @@ async function bearNoise(part, outcome, env) {
     // Playwright ends well when every test passed at last.
     ok = outcome.ended;
   } else return outcome;
-  return outcomeOf(part, ok, outcome.seconds + (performance.now() - start) / 1000, '');
+  const { work, files, seconds } = outcome;
+  return { ...outcomeOf(part, ok, seconds + (performance.now() - start) / 1000, ''), work, files };
 }
 
 /** Whether the tests of a whole run prove every row of docs/reference/conformance.md. */
@@ -142,17 +154,33 @@ function judgeRows() {
   const claims = readClaims(readFileSync(join(ROOT, 'docs/reference/conformance.md'), 'utf8'));
   const tests = RESULT_FILES.flatMap((file) => readResults(join(ROOT, file), readFlaky(ROOT)) ?? []);
   const failures = listGaps(judgeClaims(claims, tests)).map((gap) => `✗ conformance: ${gap}`);
-  return {
-    name: 'conformance',
-    ok: failures.length === 0,
-    ended: true,
-    seconds: 0,
-    passed: 0,
-    failed: failures.length,
-    skipped: 0,
-    flaky: 0,
-    failures,
-  };
+  return judged('conformance', failures);
+}
+
+/**
+ * Holds the work of a run against its budget; `null` where the system does not count work, or nothing passed.
+ * @param {readonly Outcome[]} outcomes
+ * @param {keyof typeof BUDGETS} command
+ * @param {boolean} isWhole whether all its parts were chosen
+ */
+function judgeBudget(outcomes, command, isWhole) {
+  const parts = outcomes.flatMap(({ name, ok, work, files }) => (ok && work !== null ? [{ name, work, files }] : []));
+  const whole = isWhole && outcomes.every(({ ok }) => ok);
+  const { dearest, warnings, failures } = judgeWork(parts, BUDGETS[command], whole);
+  if (dearest.length === 0) return null;
+  writeFileSync(join(ROOT, 'test-results/work.json'), JSON.stringify(parts, null, 2));
+  return { outcome: judged('budget', failures), words: ['The dearest files:', ...dearest, ...warnings] };
+}
+
+/**
+ * What is judged of a whole run, as a row of its table.
+ * @param {string} name
+ * @param {string[]} failures
+ * @returns {Outcome}
+ */
+function judged(name, failures) {
+  const counts = { passed: 0, failed: failures.length, skipped: 0, flaky: 0 };
+  return { name, ok: failures.length === 0, ended: true, seconds: 0, work: null, files: [], ...counts, failures };
 }
 
 /** The browser is checked first: without one, minutes of other tests would be wasted. */
@@ -181,17 +209,22 @@ async function runInRow(parts, run) {
 /**
  * @param {TestPart} part
  * @param {Record<string, string>} env
- * @param {'inherit' | 'pipe'} output `pipe` shows the words of the part only where it fails
+ * @param {ReturnType<typeof startPace>} pace
  * @returns {Promise<Outcome>}
  */
-async function runPart(part, env, output) {
+async function runPart(part, env, pace) {
   const start = performance.now();
+  const samples = pace.count();
+  // The words of what runs beside the suites are shown only where it fails.
+  const output = part.aside ? 'pipe' : 'inherit';
   if (output === 'inherit') console.log(`\n— ${part.name}`);
-  const { ok, words } = await runNode(ROOT, part.args, { env: { ...env, ...part.env }, output });
+  const { ok, words, work } = await runNode(ROOT, part.args, { env: { ...env, ...part.env }, output });
   const seconds = (performance.now() - start) / 1000;
   if (!ok && output === 'pipe') console.log(`\n— ${part.name}\n${words.trim()}`);
   else console.log(`${ok ? '✓' : '✗'} ${part.name} ${seconds.toFixed(1)} s`);
-  return outcomeOf(part, ok, seconds, words);
+  const usual = work === null ? null : work / pace.since(samples);
+  const files = usual === null ? [] : shareWork(readFileSeconds(ROOT, part), usual);
+  return { ...outcomeOf(part, ok, seconds, words), work: usual, files };
 }
 
 /** @param {TestPart} part */
@@ -216,26 +249,29 @@ function outcomeOf({ name, results }, ended, seconds, words) {
     .map(({ file, title, error }) => `✗ ${name} ${title.startsWith(file) ? title : `${file} ${title}`}\n  ${error}`);
   // A part that failed for another reason than a test counts as one failure, so that "0 failed" means what it says.
   if (!ok && failures.length === 0) failures.push(`✗ ${name}: ${words.trim().slice(-1_000) || 'it says above why'}`);
-  return { name, ok, ended, seconds, ...counts, failed: failures.length, failures };
+  return { name, ok, ended, seconds, work: null, files: [], ...counts, failed: failures.length, failures };
 }
 
 /**
  * @param {Outcome[]} outcomes
+ * @param {readonly string[]} words about the work of the run
  * @returns {number} exit code
  */
-function report(outcomes) {
+function report(outcomes, words) {
   const line = (/** @type {(string | number)[]} */ [name, ...cells]) =>
     `${String(name).padEnd(14)}${cells.map((cell) => String(cell).padStart(9)).join('')}`;
-  const rows = outcomes.map(({ name, ok, seconds, passed, failed, skipped, flaky }) =>
+  const rows = outcomes.map(({ name, ok, seconds, work, passed, failed, skipped, flaky }) =>
     line([
       `${ok ? '✓' : '✗'} ${name}`,
       `${seconds.toFixed(1)} s`,
+      work === null ? '' : `${work.toFixed(1)} s`,
       ...[passed, failed, skipped, flaky].map((count) => count || ''),
     ]),
   );
   const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
-  console.log(['', line(['', 'time', 'passed', 'failed', 'skipped', 'flaky']), ...rows].join('\n'));
+  console.log(['', line(['', 'time', 'work', 'passed', 'failed', 'skipped', 'flaky']), ...rows].join('\n'));
+  if (words.length > 0) console.log(['', ...words].join('\n'));
   // Named again at the very end: what a build server keeps of a long log may be its end alone.
   const flaky = readFlaky(ROOT).map(({ title, error }) => `flaky ${title}: ${error.split('\n', 1)[0]}`);
   console.log(['', ...flaky, ...outcomes.flatMap(({ failures }) => failures)].join('\n'));

@@ -10,6 +10,7 @@ import { join } from 'node:path';
  * @property {Record<string, string>} [env]
  * @property {string} [results] JSON results of a suite, below the root
  * @property {string} [failedFiles] where a suite records its failed files, which run again at the end, below the root
+ * @property {string} [fileSeconds] where a suite of vitest leaves for how long each file held a worker, below the root
  * @property {boolean} [aside] runs beside the suites of vitest
  * @property {string} [needs] name of an earlier part, without which this one is not run
  * @property {boolean} [isBrowser] its results are those of playwright
@@ -65,9 +66,12 @@ export function testParts(distDir, { forPlaywright = [], withTrials = false } = 
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/lib/fileSecondsReporter.mjs',
       `--outputFile.json=${resultsOf(name)}`,
     ],
+    env: { FILE_SECONDS_JSON: `test-results/seconds-${name}.json` },
     results: resultsOf(name),
+    fileSeconds: `test-results/seconds-${name}.json`,
   });
   const production = {
     NODE_ENV: 'production',
