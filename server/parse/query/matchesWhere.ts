@@ -1,3 +1,4 @@
+import { containsText, endsWithText } from '@/server/parse/query/containsText';
 import { matchesPlace } from '@/server/parse/query/matchesPlace';
 import {
   type Comparison,
@@ -179,9 +180,17 @@ const compareTexts = (one: string, other: string) =>
 /** Quoted text (`\Q…\E`), as the SDK sends it. */
 const QUOTED = /\\Q([^]*?)(?:\\E|$)/g;
 
+/** Nothing but quoted text, which is to be contained, or at the end. At the start a pattern finds it without looking on. */
+const QUOTED_ALONE = /^\\Q((?:(?!\\E)[^])*)\\E(\$?)$/;
+
 function isLike(found: readonly unknown[], given: Pattern | null): boolean {
   const texts = leavesOf(found).filter((leaf) => typeof leaf === 'string');
   if (!given || texts.length === 0) return false;
+  const [, words, end] = (/[^i]/.test(given.options) ? null : QUOTED_ALONE.exec(given.source)) ?? [];
+  if (words !== undefined) {
+    const holds = end === '' ? containsText : endsWithText;
+    return texts.some((text) => holds(text, words, given.options !== ''));
+  }
   const source = given.source.replaceAll(QUOTED, (_all, text: string) =>
     text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`),
   );
