@@ -7,7 +7,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { MODULES } from './scripts/lib/layers.mjs';
-import { bareTexts } from './scripts/lint/bareTexts.mjs';
+import { foyer, READS_URLS_OF_SETTINGS } from './scripts/lint/foyer.mjs';
+import { NATIVE_CONTROLS } from './scripts/lint/nativeControls.mjs';
 
 const NODE_GLOBALS = [
   'AbortController',
@@ -73,19 +74,6 @@ const READS_ENVIRONMENT = [
   '**/*.test.{ts,tsx}',
 ];
 
-/** What the browser draws by itself; `components/ui/forms` and `Disclosure` draw it as the rest of the site. */
-const NATIVE_CONTROLS = [
-  { selector: "JSXOpeningElement[name.name='select']", message: 'Take Select or Combobox of components/ui/forms.' },
-  {
-    selector: "JSXOpeningElement[name.name='input'] > JSXAttribute[name.name='type'][value.value=/^(checkbox|radio)$/]",
-    message: 'Take Checkbox, Switch, RadioGroup or Chips of components/ui/forms.',
-  },
-  {
-    selector: "JSXOpeningElement[name.name='input'] > JSXAttribute[name.name='type'][value.value='file']",
-    message: 'Take FileButton of components/ui/forms.',
-  },
-  { selector: "JSXOpeningElement[name.name='details']", message: 'Take components/ui/Disclosure.' },
-];
 /** Styled as the site all the same, and light or without script, which those of `components/ui` are not. */
 const DRAWS_NATIVE_CONTROLS = [
   'components/ui/**',
@@ -196,7 +184,7 @@ export default defineConfig(
   },
   {
     files: ['{components,lib,pages,protocol}/**/*.{ts,tsx}'],
-    ignores: ['lib/format/**', '**/*.test.{ts,tsx}'],
+    ignores: ['{lib/format,protocol/text}/**', '**/*.test.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -228,6 +216,18 @@ export default defineConfig(
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   {
+    files: ['{components,devnet,lib,pages,protocol,server}/**/*.{ts,tsx}'],
+    ignores: ['protocol/text/boundedText.ts', '**/*.test.{ts,tsx}'],
+    plugins: { foyer },
+    rules: { 'foyer/measured-text': 'error' },
+  },
+  {
+    files: ['{protocol,server}/**/*.ts'],
+    ignores: ['protocol/text/boundedText.ts', ...READS_URLS_OF_SETTINGS, '**/*.test.ts'],
+    plugins: { foyer },
+    rules: { 'foyer/measured-text': ['error', { urls: true }] },
+  },
+  {
     files: ['{components,lib,pages}/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
   },
@@ -238,7 +238,7 @@ export default defineConfig(
   {
     files: ['{components,pages}/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
-    plugins: { foyer: { rules: { 'bare-texts': bareTexts } } },
+    plugins: { foyer },
     rules: { 'foyer/bare-texts': 'error' },
   },
   {
@@ -307,7 +307,7 @@ export default defineConfig(
       '**/*.config.{ts,js,mjs}',
       'tests/{clients,e2e,integration}/globalSetup.ts',
       'lib/sdk/facade.ts',
-      'scripts/lib/failedFilesReporter.mjs',
+      'scripts/lib/{failedFiles,fileSeconds}Reporter.mjs',
       '{cloud,tests/helpers/cloud-code}/schema.*',
     ],
     rules: { 'import-x/no-default-export': 'off' },

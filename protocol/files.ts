@@ -1,3 +1,5 @@
+import { hasMoreCharacters, normalizeText, unitsOf } from '@/protocol/text/boundedText';
+
 /** The class that lists files, and its limits; the calls are in `calls/files.ts`. It brings no zod. */
 
 /** Class of the files of each account; its rows are made by the backend alone and read by their owner alone. */
@@ -46,6 +48,10 @@ const MAX_NAME_LENGTH = 128;
 /** What a file system, a header or an address could take for something else than a name. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/u;
 
+/** A file's name as it is stored, in Unicode's composed form (NFC); one that is too long for any file stays as it is. */
+export const normalizeFileName = (name: string): string =>
+  normalizeText(name, { form: 'NFC', max: unitsOf(MAX_NAME_LENGTH) }) ?? name;
+
 /**
  * Why a text cannot be the name of a file, or `null`. Letters of every script may be in it (row H02, code 122).
  *
@@ -53,7 +59,7 @@ const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u20
  */
 export function validateFileName(name: string): string | null {
   if (name.length === 0) return 'The file has no name. Give it one.';
-  if ([...name].length > MAX_NAME_LENGTH) {
+  if (hasMoreCharacters(name, MAX_NAME_LENGTH)) {
     return `The file name is longer than ${MAX_NAME_LENGTH} characters. Shorten it.`;
   }
   if (FORBIDDEN.test(name)) return 'The file name contains a character that is not allowed, such as / or ":".';

@@ -1,4 +1,4 @@
-import { withoutOwnJoiners } from '@/protocol/unseenCharacters';
+import { withoutOwnJoiners } from '@/protocol/text/unseenCharacters';
 
 /** What answers in the SDK's shapes carry for a token whose contract has no `decimals()` (row D10). */
 export const DEFAULT_DECIMALS = 18;

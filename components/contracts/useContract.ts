@@ -15,7 +15,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { useSavedList } from '@/lib/objects/createSavedLists';
 import type { SavedContract } from '@/protocol/calls/account';
-import { withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 /** A contract as far as it is known. */
 export type OpenContract = {

@@ -1,6 +1,7 @@
 import { strings } from '@/components/files/strings.en';
 import { Field } from '@/components/ui/forms/Field';
 import { Select } from '@/components/ui/forms/Select';
+import { compareFileNames } from '@/lib/format/lists';
 import { plainLetters, searchWords } from '@/lib/format/searchWords';
 import { POST_IMAGE_TAGS } from '@/protocol/community';
 import type { FileRow } from '@/protocol/files';
@@ -84,9 +85,9 @@ export function filterFiles(files: readonly FileRow[], { text, kind, order }: Fi
 }
 
 const COMPARE: Readonly<Record<FileOrder, (a: FileRow, b: FileRow) => number>> = {
-  newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
-  oldest: (a, b) => a.createdAt.localeCompare(b.createdAt),
-  name: (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true, sensitivity: 'base' }),
+  newest: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
+  oldest: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+  name: (a, b) => compareFileNames(a.name, b.name),
   largest: (a, b) => b.size - a.size,
 };
 

@@ -7,7 +7,7 @@ import { OTHER } from '@/components/send/useTransferForm';
 import { Button } from '@/components/ui/Button';
 import picker from '@/components/ui/forms/picker.module.css';
 import styles from '@/components/send/AssetPicker.module.css';
-import { withoutJoiners } from '@/protocol/unseenCharacters';
+import { withoutJoiners } from '@/protocol/text/unseenCharacters';
 
 /** Props of {@link AssetList}. */
 export type AssetListProps = {

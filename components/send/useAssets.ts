@@ -6,7 +6,7 @@ import type { FoyerError } from '@/lib/errors/FoyerError';
 import { formatAmount } from '@/lib/format/amounts';
 import { coinOf } from '@/protocol/chains';
 import { shownDecimals, unitName } from '@/protocol/tokenRules';
-import { withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 /** Something that a visitor owns and can send. */
 export type Asset = {

@@ -1,6 +1,7 @@
+import { parseUrl } from '@/protocol/text/boundedText';
 import { decodeName, readIpfsAddress } from '@/protocol/data/ipfsAddress';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
-import { withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 /** What an NFT's metadata says. */
 export type NftMetadata = {
@@ -73,9 +74,8 @@ export function findNftImage(image: unknown, serverUrl: string): NftImage | null
     const path = [BACKEND_PATHS.ipfs, content.cid, ...names.map(encode)].join('/');
     return { kind: 'own', src: backendAddress(serverUrl, path) };
   }
-  if (!URL.canParse(address)) return null;
-  const { protocol, host, href, username } = new URL(address);
-  return protocol === 'https:' && username === '' ? { kind: 'foreign', url: href, host } : null;
+  const url = parseUrl(address);
+  return url?.protocol === 'https:' && url.username === '' ? { kind: 'foreign', url: url.href, host: url.host } : null;
 }
 
 /** Content of a `data:` URL that needs no escapes. Browsers end it at a `#`, and drop line breaks. */

@@ -15,7 +15,7 @@ import { formatDecimal } from '@/lib/format/text';
 import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { unitName } from '@/protocol/tokenRules';
 import type { OwnAccount, WalletAccount } from '@/lib/development-wallet/WalletRequest';
-import { withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 const ENS_ABI = parseAbi([
   'function resolver(bytes32 node) view returns (address)',

@@ -7,7 +7,7 @@ import { hasFailed } from '@/protocol/data/hasFailed';
 import { readRequestTarget } from '@/lib/transfers/paymentRequest';
 import { shortenAddress } from '@/protocol/data/addresses';
 import type { TokenMetadata, Transaction } from '@/protocol/data/shapes';
-import { withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 /** Where a search leads: to one page, with its title where it is of a token or NFT, or to a list of what was found. */
 export type SearchResult = { path: string; title?: string } | { view: ExplorerView };

@@ -8,7 +8,7 @@ import { RefusedFileError } from '@/lib/errors/deviceErrors';
 import { formatBytes } from '@/lib/format/figures';
 import type { FileSpace } from '@/protocol/calls/files';
 import { FILE_READ_ERROR, INVALID_SESSION_TOKEN } from '@/protocol/codes';
-import { type FilePlace, HEAD_BYTES, validateFileName, validateFileType } from '@/protocol/files';
+import { type FilePlace, HEAD_BYTES, normalizeFileName, validateFileName, validateFileType } from '@/protocol/files';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 
 /** How to send a file. */
@@ -54,7 +54,7 @@ export async function sendFile(file: File, sending: SendFileOptions): Promise<vo
       uploadUrl: id === null ? null : `${endpoint}/${id}`,
       chunkSize: PART,
       retryDelays: RETRIES,
-      metadata: { filename: file.name.normalize('NFC'), place },
+      metadata: { filename: normalizeFileName(file.name), place },
       storeFingerprintForResuming: false,
       onBeforeRequest: (request) => request.setHeader('X-Parse-Session-Token', token),
       onAfterResponse: () => onWaiting(false),
@@ -108,7 +108,7 @@ export async function checkFile(file: File, { largest, quota, used }: FileSpace)
   const refuse = (message: string, code: number, whatToDo: string) => {
     throw new RefusedFileError(message, { code, whatToDo });
   };
-  const nameError = validateFileName(file.name.normalize('NFC'));
+  const nameError = validateFileName(normalizeFileName(file.name));
   if (nameError) refuse(nameError, 122, '');
   if (file.size > largest) {
     refuse(`Files can be up to ${formatBytes(largest)}. This one is ${formatBytes(file.size)}.`, 129, '');

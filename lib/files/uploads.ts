@@ -2,7 +2,7 @@ import { call, requestBackend } from '@/lib/data/backendClient';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { checkFile, sendFile } from '@/lib/files/sendFile';
 import { pausedUploads, type UploadItem, uploadStore } from '@/lib/files/uploadStore';
-import { FILE_CLASS, type FilePlace, type FileRow } from '@/protocol/files';
+import { FILE_CLASS, type FilePlace, type FileRow, normalizeFileName } from '@/protocol/files';
 
 /** Window of the speed, in milliseconds: long enough to be steady, short enough to be current. */
 const WINDOW = 5_000;
@@ -103,7 +103,7 @@ export const uploads = {
     }
     for (const { key, file } of fresh) {
       try {
-        const name = file.name.normalize('NFC');
+        const name = normalizeFileName(file.name);
         const taken = new Set(get().map(({ id }) => id));
         const started = rows.find(
           (row) => row.state === 'open' && row.name === name && row.size === file.size && !taken.has(row.objectId),

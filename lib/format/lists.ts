@@ -1,3 +1,5 @@
+import { collate } from '@/protocol/text/boundedText';
+
 // Words are the page's, not the region's: sentences are written in one English.
 let list: Intl.ListFormat | undefined;
 const findList = (): Intl.ListFormat => (list ??= new Intl.ListFormat('en-GB'));
@@ -12,7 +14,8 @@ export function joinList<Item>(items: readonly Item[]): (Item | string)[] {
     .map(({ type, value }) => (type === 'element' ? (items[Number(value)] ?? value) : value));
 }
 
-let collator: Intl.Collator | undefined;
+let numericCollator: Intl.Collator | undefined;
 
-/** Orders names as an index does, below zero where `a` comes first. */
-export const compareNames = (a: string, b: string): number => (collator ??= new Intl.Collator('en')).compare(a, b);
+/** Orders names as file managers do: without regard to case, and `2.png` before `10.png`. */
+export const compareFileNames = (a: string, b: string): number =>
+  collate((numericCollator ??= new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })), a, b);

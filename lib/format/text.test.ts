@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareNames, formatList, joinList } from '@/lib/format/lists';
+import { formatList, joinList } from '@/lib/format/lists';
 import { plural } from '@/lib/format/text';
 
 it('a count is written with its noun', () => {
@@ -12,12 +12,4 @@ it('joins the things of a sentence', () => {
   expect(formatList(['A'])).toBe('A');
   expect(formatList(['A', 'B', 'C'])).toBe('A, B and C');
   expect(joinList([1, 2, 3])).toEqual([1, ', ', 2, ' and ', 3]);
-});
-
-it('orders names as an index does', () => {
-  expect(['b', 'Á', 'a', 'B'].sort(compareNames)).toEqual(['a', 'Á', 'b', 'B']);
-});
-
-it('orders names without what joins their letters', () => {
-  expect(compareNames('\u067e\u0648\u0644\u200c\u0647\u0627', '\u067e\u0648\u0644\u0647\u0627')).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { add, type Decimal, multiply, thousandthsOf, toOneScale, ZERO } from '@/lib/format/amounts';
-import { compareNames } from '@/lib/format/lists';
 import type { Balances, PortfolioChain, TokenAmount, WalletOnChain } from '@/lib/portfolio/walletOnChain';
 import { type Price, priceId } from '@/lib/portfolio/prices';
+import { compareNames } from '@/protocol/text/compareNames';
 import { DEFAULT_DECIMALS, isSuspicious } from '@/protocol/tokenRules';
 
 /** What an account holds of one coin or token on one chain, summed over its addresses. */

@@ -1,4 +1,5 @@
 import { normalizeQuery } from '@/lib/shell/normalizeQuery';
+import { parseUrl } from '@/protocol/text/boundedText';
 import { isPathEnabled } from '@/protocol/config/siteConfig';
 
 /** Where a visitor lands after signing in, unless `next` says otherwise. */
@@ -16,8 +17,9 @@ const SIGN_IN_PAGES = /^\/(sign-in|sign-up|forgot-password|reset-password|verify
 export function nextPath(next: string | string[] | undefined): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return HOME_AFTER_SIGN_IN;
   const base = 'http://site.invalid';
-  if (!URL.canParse(next, base)) return HOME_AFTER_SIGN_IN;
-  const { origin, pathname, search, hash } = new URL(next, base);
+  const url = parseUrl(next, { base });
+  if (!url) return HOME_AFTER_SIGN_IN;
+  const { origin, pathname, search, hash } = url;
   // A path such as `/.//host` is resolved to `//host`, which would be another host when followed.
   if (origin !== base || pathname.startsWith('//') || SIGN_IN_PAGES.test(pathname) || !isPathEnabled(pathname)) {
     return HOME_AFTER_SIGN_IN;

@@ -11,6 +11,7 @@ import { withTimeout } from '@/lib/state/waiting';
 import { createMemoryCard, type Trigger, type TriggerContext, type TriggerTools } from '@/lib/triggers/Trigger';
 import { web3Sign, web3SignV4 } from '@/lib/triggers/signTypedData';
 import { web3Transaction } from '@/lib/triggers/web3Transaction';
+import { parseUrl } from '@/protocol/text/boundedText';
 
 /** What a plugin answers, as the SDK reads it. */
 type PluginEnvelope = { data: { success: boolean; result?: { data?: unknown; triggers?: unknown } } };
@@ -110,9 +111,8 @@ const RUNNERS: Readonly<Record<string, (trigger: Trigger, context: TriggerContex
 async function openUrl({ url, newTab }: Trigger, { confirm, open }: TriggerContext): Promise<void> {
   const { href } = window.location;
   const text = typeof url === 'string' ? url : '';
-  if (text === '' || !URL.canParse(text, href)) throw new UnsafeUrlError(text);
-  const target = new URL(text, href);
-  if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new UnsafeUrlError(text);
+  const target = text === '' ? null : parseUrl(text, { base: href });
+  if (!target || (target.protocol !== 'http:' && target.protocol !== 'https:')) throw new UnsafeUrlError(text);
   const isElsewhere = target.origin !== new URL(href).origin;
   const request = { kind: 'open', url: target.href, newTab: newTab === true } as const;
   if (isElsewhere && !(await confirm(request))) throw new DeclinedError();

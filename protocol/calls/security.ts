@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { Call } from '@/protocol/Call';
 import { done, moment, noParameters, text } from '@/protocol/calls/shapes';
+import { PASSWORD_MAX_UNITS } from '@/protocol/sign-in/credentialRules';
 
 /**
  * What opens an account (password, email, 2FA, wallets) is changed, and the account deleted, by a fresh session alone: one
@@ -31,7 +32,7 @@ export const sessionInfo = z.strictObject({
   way: z.enum(['password', 'wallet', 'signup', 'other']).describe('how it was started'),
 });
 
-const password = text(1_000);
+const password = text(PASSWORD_MAX_UNITS);
 const code = text().describe('of the authenticator, or a recovery code; spaces are ignored');
 const codeAndPassword = z.object({
   code,

@@ -1,4 +1,5 @@
-import { hasUnseenCharacter } from '@/protocol/unseenCharacters';
+import { hasMoreCharacters, normalizeStart, normalizeText, unitsOf } from '@/protocol/text/boundedText';
+import { hasUnseenCharacter } from '@/protocol/text/unseenCharacters';
 
 /** Rules for usernames and passwords, the same on the page and on the server. */
 
@@ -8,8 +9,13 @@ export const USERNAME_MAX_LENGTH = 64;
 /** All but the letters of Thai, Lao and Korean that keyboards write so, and that NFKC would take apart. */
 const NOT_TYPED_SO = /[^\u0e33\u0eb3\u3131-\u318e]+/g;
 
-/** The one form of a username: without spaces around it, in Unicode's composed form (NFC, RFC 8265). */
-export const normalizeUsername = (typed: string): string => typed.trim().normalize('NFC');
+/**
+ * The one form of a username: without spaces around it, in Unicode's composed form (NFC, RFC 8265).
+ *
+ * @returns `null` for one that is longer than a username may be
+ */
+export const normalizeUsername = (typed: string): string | null =>
+  normalizeText(typed.trim(), { form: 'NFC', max: unitsOf(USERNAME_MAX_LENGTH) });
 
 /**
  * What a visitor should change about a username, said alike by the page and by the server; `null` where it is fine. An
@@ -20,22 +26,30 @@ export const normalizeUsername = (typed: string): string => typed.trim().normali
 export function describeUsernameError(username: string): string | null {
   const name = normalizeUsername(username);
   if (name === '') return 'Enter a username.';
-  if (name.includes('@')) return 'Remove the @ from the username: your email has its own field.';
-  if ([...name].length > USERNAME_MAX_LENGTH)
+  if ((name ?? username).includes('@')) return 'Remove the @ from the username: your email has its own field.';
+  if (name === null || hasMoreCharacters(name, USERNAME_MAX_LENGTH))
     return `The username is too long: use at most ${USERNAME_MAX_LENGTH} characters.`;
   if (hasUnseenCharacter(name)) return 'The username contains an invisible character. Enter it again.';
-  const plain = name.replace(NOT_TYPED_SO, (part) => part.normalize('NFKC'));
+  const plain = name.replace(NOT_TYPED_SO, (part) => normalizeStart(part, { form: 'NFKC', max: name.length }));
   if (name !== plain) return `The username contains letters in a special form. Enter it like this: ${plain}`;
   return null;
 }
 
 /** Rules for a password, the same on the page and on the server. */
 
+/** Most code units (UTF-16) of a password as it is typed. */
+export const PASSWORD_MAX_UNITS = 1_000;
+
 /**
  * The one form of a password (RFC 8265, OpaqueString): every space is an ASCII space, and letters are composed (NFC), so
  * that one password is the same on every keyboard.
+ *
+ * @returns `null` for one that is longer than a password may be
  */
-export const normalizePassword = (typed: string): string => typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+export function normalizePassword(typed: string): string | null {
+  const bounds = { max: PASSWORD_MAX_UNITS, maxMarks: PASSWORD_MAX_UNITS };
+  return normalizeText(typed, { form: 'NFC', ...bounds })?.replace(/\p{Zs}/gu, ' ') ?? null;
+}
 
 /** Fewest characters of a password (NIST SP 800-63B asks for eight where it is the only factor). */
 export const PASSWORD_MIN_LENGTH = 8;
@@ -55,10 +69,11 @@ const COMMON = new Set(
 /** Checks a password, in its one form, against the rules; the first fault found. */
 export function validatePassword(typed: string, username = ''): PasswordErrorReason | null {
   const password = normalizePassword(typed);
-  if ([...password].length < PASSWORD_MIN_LENGTH) return 'too-short';
+  if (password === null) return 'too-long';
+  if (!hasMoreCharacters(password, PASSWORD_MIN_LENGTH - 1)) return 'too-short';
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) return 'too-long';
   const lower = password.toLowerCase();
-  const name = normalizeUsername(username).toLowerCase();
+  const name = normalizeUsername(username)?.toLowerCase() ?? '';
   if (name.length >= 3 && lower.includes(name)) return 'contains-username';
   if (COMMON.has(lower) || new Set(lower).size < 4) return 'too-common';
   return null;

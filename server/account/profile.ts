@@ -1,9 +1,10 @@
 import Parse from 'parse/node';
 import { PROFILE_LIMITS, PROFILE_PICTURES } from '@/protocol/account';
+import { hasMoreCharacters, normalizeText, unitsOf } from '@/protocol/text/boundedText';
 import type { Profile } from '@/protocol/calls/account';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import { DUPLICATE_VALUE } from '@/protocol/codes';
-import { hasUnseenCharacter } from '@/protocol/unseenCharacters';
+import { hasUnseenCharacter } from '@/protocol/text/unseenCharacters';
 import type { CallHandler } from '@/server/gateway/ParseCall';
 import type { AccountParts } from '@/server/account/AccountParts';
 import { readUserRow, storedPicture } from '@/server/parse/accountRows';
@@ -124,14 +125,18 @@ const isPicture = (value: unknown): value is Profile['picture'] => PROFILE_PICTU
 function textOrNull(fields: Record<string, unknown>, name: 'name' | 'about'): string | null {
   const value = fields[name] ?? '';
   if (typeof value !== 'string') throw invalid(`${name} must be a string.`);
-  const text = value.trim().normalize('NFC');
+  const max = PROFILE_LIMITS[name];
+  const text = normalizeText(value.trim(), { form: 'NFC', max: unitsOf(max) });
+  if (text === null) throw tooLong(name);
   if (hasUnseenCharacter(name === 'about' ? text.replace(/\n/g, ' ') : text)) {
     throw invalid(`${name} must not contain invisible characters.`);
   }
-  const max = PROFILE_LIMITS[name];
-  if ([...text].length > max) throw invalid(`${name} must not be longer than ${max} characters.`);
+  if (hasMoreCharacters(text, max)) throw tooLong(name);
   return text || null;
 }
+
+const tooLong = (name: 'name' | 'about'): Parse.Error =>
+  invalid(`${name} must not be longer than ${PROFILE_LIMITS[name]} characters.`);
 
 function invalid(message: string): Parse.Error {
   return new Parse.Error(Parse.Error.VALIDATION_ERROR, message);

@@ -39,7 +39,7 @@ export async function listSessions(database: Database, userId: string, ownToken:
   const byId = new Map(uses.map((use) => [use.objectId, use]));
   return sessions
     .map((session, index) => describe(session, byId.get(ids[index] ?? ''), ownToken))
-    .sort((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt));
+    .sort((a, b) => Number(b.current) - Number(a.current) || Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt));
 }
 
 function describe(session: Row, use: Row | undefined, ownToken: string): SessionInfo {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import type { AdminEventCount } from '@/protocol/calls/adminService';
+import { compareNames } from '@/protocol/text/compareNames';
 import { ANALYTICS_EVENT_CLASS } from '@/server/admin/adminClasses';
 import type { AdminHandler, AdminHandlers, AdminParts } from '@/server/admin/AdminParts';
 import { type Database, destroyIfThere, storedDate } from '@/server/parse/database';
@@ -69,7 +70,7 @@ export function createCountEvents({ database }: AdminParts): AdminHandler<'admin
         events.set(name, known);
       }
     }
-    const sorted = [...events.values()].sort((a, b) => b.total - a.total || a.name.localeCompare(b.name));
+    const sorted = [...events.values()].sort((a, b) => b.total - a.total || compareNames(a.name, b.name));
     return { events: sorted };
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Parse from 'parse/node';
 import type { AdminClass } from '@/protocol/calls/adminData';
+import { compareNames } from '@/protocol/text/compareNames';
 import type { AdminHandler, AdminHandlers, AdminParts } from '@/server/admin/AdminParts';
 import { countRows, readClass, readIndexes, requireClass } from '@/server/admin/classStore';
 import type { StoredClass } from '@/server/parse/database';
@@ -19,7 +20,7 @@ export function createListClasses({ database, catalog }: AdminParts): AdminHandl
         from: catalog.isDeclared(name) ? 'code' : 'database',
       })),
     );
-    return { classes: classes.sort((a, b) => a.name.localeCompare(b.name)) };
+    return { classes: classes.sort((a, b) => compareNames(a.name, b.name)) };
   };
 }
 

@@ -1,6 +1,7 @@
 import { readLocks, removeLock, requireAdminLeft, writeLock } from '@/server/admin/roleStore';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Parse from 'parse/node';
+import { normalizeStart } from '@/protocol/text/boundedText';
 import type { AdminUser, AdminUserDetail } from '@/protocol/calls/adminAccounts';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import { chosenUsername, hashToken, hasPassword, readTwoStep, readUserRow } from '@/server/parse/accountRows';
@@ -32,7 +33,7 @@ export function createListUsers(parts: AdminParts): AdminHandler<'adminListUsers
 
 async function queryFor(parts: AdminParts, typed: string): Promise<Record<string, unknown>> {
   // As names are stored.
-  const search = typed.normalize('NFC');
+  const search = normalizeStart(typed, { form: 'NFC', max: typed.length });
   const [holders, named] = await Promise.all([
     findHolders(parts, search),
     parts.database.find(PROFILE_CLASS, { name: holding(search) }, { limit: MOST_NAMED }),

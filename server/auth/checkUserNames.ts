@@ -31,9 +31,9 @@ export async function checkUserNames(account: SavedAccount, known: KnownNames): 
   // A new account without a username is one of a wallet: it is given a random one. One that is sent again as it stands,
   // by whoever saves a whole account, is not changed.
   if (object.dirty('username') && username !== original?.get('username')) {
-    const error = describeUsernameError(typeof username === 'string' ? username : '');
-    if (error || typeof username !== 'string') throw new Parse.Error(Parse.Error.USERNAME_MISSING, error ?? '');
-    const name = normalizeUsername(username);
+    const typed = typeof username === 'string' ? username : '';
+    const [error, name] = [describeUsernameError(typed), normalizeUsername(typed)];
+    if (error !== null || name === null) throw new Parse.Error(Parse.Error.USERNAME_MISSING, error ?? '');
     if (username !== name) object.setUsername(name);
     setSkeleton(object, await claimSkeleton(name, account, known));
   } else if (object.dirty(SKELETON_FIELD)) {

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import unhomoglyph from 'unhomoglyph';
+import { normalizeStart, unitsOf } from '@/protocol/text/boundedText';
+import { USERNAME_MAX_LENGTH } from '@/protocol/sign-in/credentialRules';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import { accountTables, type AccountTables } from '@/server/db/accountTables';
 import type { Database } from '@/server/parse/database';
@@ -15,20 +17,24 @@ const SMALL_CAPITALS = new Map(
   [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, at) => [letter, 'abcdefghijklmnoprstuvwyz'[at] ?? letter]),
 );
 
+/** Most code units of a skeleton: some letters stand for a whole sentence. */
+const MAX_UNITS = 10_000;
+
+const decompose = (text: string): string => normalizeStart(text, { form: 'NFD', max: MAX_UNITS });
+
 /** The skeleton of a text (UTS #39, section 4): two texts with the same one look alike. */
 function look(text: string): string {
-  const seen = [...text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')];
-  return unhomoglyph(seen.map((letter) => SMALL_CAPITALS.get(letter) ?? letter).join('')).normalize('NFD');
+  const seen = [...decompose(text).replace(/\p{Default_Ignorable_Code_Point}/gu, '')];
+  return decompose(unhomoglyph(seen.map((letter) => SMALL_CAPITALS.get(letter) ?? letter).join('')));
 }
 
 /**
  * What a name looks like, whatever the case of its letters: `paypaI`, `Paypal` and `рaypal` have the same skeleton. For
- * comparing alone; it is no text to show.
+ * comparing alone; it is no text to show. Of a name that is longer than any may be, the beginning counts.
  */
 export function skeletonOf(name: string): string {
-  return look(look(name.normalize('NFKC')).toLowerCase())
-    .replace(/\s+/g, ' ')
-    .trim();
+  const start = normalizeStart(name, { form: 'NFKC', max: unitsOf(USERNAME_MAX_LENGTH) });
+  return look(look(start).toLowerCase()).replace(/\s+/g, ' ').trim();
 }
 
 /** Scripts in use today: "recommended" and "limited use" of UAX #31, tables 5 and 7. Extinct ones are for no name. */

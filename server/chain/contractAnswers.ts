@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 /** Maximum answer of a contract, in bytes. */
 export const MAX_ANSWER_BYTES = 512 * 1024;

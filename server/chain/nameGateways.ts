@@ -1,5 +1,6 @@
 import { BaseError, isHex, type CcipRequestParameters, type Hex, type PublicClient } from 'viem';
 import Parse from 'parse/node';
+import { isWithinBounds, parseUrl } from '@/protocol/text/boundedText';
 import { OutsideCallRefused, permitOutsideCall } from '@/server/chain/outsideCalls';
 import { BlockedAddress, deadline, requestPublic, type PublicRules } from '@/server/http/requestPublic';
 import { StatusError } from '@/server/http/StatusError';
@@ -10,6 +11,12 @@ const MAX_REQUESTS = 4;
 
 /** Timeout of one request, in milliseconds. */
 const TIMEOUT_MS = 4_000;
+
+/** Longest address of a gateway as a contract gives it, with the places of sender and data, in code units. */
+const MAX_TEMPLATE_LENGTH = 2_048;
+
+/** Longest address with both in it. */
+const MAX_ADDRESS_LENGTH = 128 * 1024;
 
 /** Maximum response of a gateway, in bytes. */
 const MAX_BYTES = 64 * 1024;
@@ -24,12 +31,12 @@ export function withGateways(client: PublicClient, rules: PublicRules): PublicCl
   let requested = 0;
   const requestOne = async (template: string, { data, sender }: CcipRequestParameters): Promise<Answer> => {
     if (++requested > MAX_REQUESTS) throw new BlockedAddress('The name is kept behind too many servers.');
-    const address = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data);
-    if (!URL.canParse(address)) throw new BlockedAddress('It is no address.');
+    const url = parseUrl(fillTemplate(template, data, sender), { max: MAX_ADDRESS_LENGTH });
+    if (!url) throw new BlockedAddress('It is no address.');
     const isGet = template.includes('{data}');
     await permitOutsideCall();
     const signal = deadline(TIMEOUT_MS, ...[currentRequest()?.signal ?? []].flat());
-    const answer = await requestPublic(new URL(address), {
+    const answer = await requestPublic(url, {
       ...rules,
       signal,
       method: isGet ? 'GET' : 'POST',
@@ -54,7 +61,7 @@ export function withGateways(client: PublicClient, rules: PublicRules): PublicCl
         if (status === 200) return readData(body);
         // The gateway knows that there is nothing: the next one is not called (EIP-3668).
         if (status >= 400 && status < 500) throw new BlockedAddress(`A server that keeps the name answered ${status}.`);
-        silence = new Error(`${new URL(template).host} answered ${status}.`);
+        silence = new Error(`${parseUrl(template)?.host} answered ${status}.`);
       } catch (error) {
         if (error instanceof BlockedAddress || error instanceof OutsideCallRefused) throw error;
         silence = error;
@@ -70,6 +77,12 @@ export function withGateways(client: PublicClient, rules: PublicRules): PublicCl
   };
   return { ...client, ccipRead: { request } };
 }
+
+/** The address to ask, with each of the two in one place; empty for a template that is too long. */
+const fillTemplate = (template: string, data: string, sender: string): string =>
+  isWithinBounds(template, { max: MAX_TEMPLATE_LENGTH })
+    ? template.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
+    : '';
 
 type Answer = { status: number; body: string };
 

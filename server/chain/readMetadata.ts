@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { parseUrl } from '@/protocol/text/boundedText';
 import { sniffType } from '@/protocol/files';
 import { OutsideCallRefused, permitOutsideCall } from '@/server/chain/outsideCalls';
 import { deadline, type PublicRules, BlockedAddress, requestPublic } from '@/server/http/requestPublic';
 import { currentRequest } from '@/server/process/currentRequest';
-import { withoutJoiners } from '@/protocol/unseenCharacters';
+import { withoutJoiners } from '@/protocol/text/unseenCharacters';
 
 /** Why a token's metadata is unavailable, for the log; a retry may succeed. */
 export class MetadataError extends Error {
@@ -79,13 +80,12 @@ async function readBody(answer: IncomingMessage, host: string, maxBytes: number)
 }
 
 function readUrl(address: string, base?: URL): URL {
-  if (!URL.canParse(address, base)) throw new MetadataError('The URL is invalid.');
-  return new URL(address, base);
+  const url = parseUrl(address, { base });
+  if (!url) throw new MetadataError('The URL is invalid.');
+  return url;
 }
 
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : 'It';
-}
+const hostOf = (address: string): string => parseUrl(address)?.host ?? 'It';
 
 /** Stored metadata of a token: the JSON as received, and the text for search. */
 export type TokenMetadata = {

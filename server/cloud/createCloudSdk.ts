@@ -1,5 +1,6 @@
 import type Parse from 'parse/node';
 import type { Logger } from 'pino';
+import { parseUrl } from '@/protocol/text/boundedText';
 import { CLASS_TRIGGERS, OTHER_TRIGGERS, type Registration } from '@/server/cloud/Registration';
 import { type Handler, triggerStore } from '@/server/parse/triggerStore';
 
@@ -80,7 +81,8 @@ export function createCloudSdk(parse: typeof Parse, recorder: Recorder, log: Log
  * @throws Error with the status if the response is not 2xx, or that of `fetch` without a response
  */
 async function httpRequest({ url, method = 'GET', headers, params, body }: HttpOptions): Promise<HttpResponse> {
-  const address = new URL(url);
+  const address = parseUrl(url);
+  if (!address) throw new TypeError('Invalid URL');
   for (const [name, value] of Object.entries(params ?? {})) address.searchParams.append(name, value);
   const isText = typeof body === 'string' || body === undefined;
   const response = await fetch(address, {

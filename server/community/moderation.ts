@@ -1,5 +1,6 @@
 import Parse from 'parse/node';
 import { ADMIN_ROLE, MODERATOR_ROLE } from '@/protocol/account';
+import { hasMoreCharacters } from '@/protocol/text/boundedText';
 import { POST_CLASS, POST_LIMITS } from '@/protocol/community';
 import { BLOCKED_AUTHOR_CLASS, isOfClass } from '@/server/community/communityClasses';
 import type { CommunityPorts } from '@/server/community/communityModule';
@@ -198,7 +199,7 @@ export function readPostText(value: unknown, name = 'text', most: number = POST_
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string') throw validatePost(`${name} must be a string.`);
   const text = value.replace(/\r\n?/g, '\n').trim();
-  if ([...text].length > most) throw validatePost(`${name} can have up to ${most} characters.`);
+  if (hasMoreCharacters(text, most)) throw validatePost(`${name} can have up to ${most} characters.`);
   if (UNSEEN.test(text)) throw validatePost(`${name} must not contain invisible characters.`);
   return text;
 }

@@ -46,6 +46,8 @@ describe('compileFilter', () => {
     [{ gt: ['city', 'a'] }, /not a number/],
     [{ eq: ['price', 1.5] }, /whole number/],
     [{ eq: ['price', 1e30] }, /as strings/],
+    [{ eq: ['price', '9'.repeat(79)] }, /whole number/],
+    [{ eq: ['price', `0x${'f'.repeat(65)}`] }, /whole number/],
     [{ eq: ['seller', 'ada.eth'] }, /type address/],
     [{ in: ['city', []] }, /list of values/],
     [{ or: [] }, /at least one condition/],

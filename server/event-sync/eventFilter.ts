@@ -81,7 +81,7 @@ function compileComparison(operator: string, operands: unknown[], columns: reado
 function readOperand(value: unknown, abiType: string, column: string): bigint | string {
   if (isNumber(abiType)) {
     const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-    if (typeof digits === 'string' && /^(-?\d+|0x[\da-f]+)$/i.test(digits)) return BigInt(digits);
+    if (typeof digits === 'string' && /^(-?\d{1,78}|0x[\da-f]{1,64})$/i.test(digits)) return BigInt(digits);
     throw error(`compares ${column} with a value that is not a whole number; send large numbers as strings`);
   }
   if (abiType === 'bool' && /^(true|false)$/.test(String(value))) return String(value);

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
-import { FILE_CLASS, validateFileName } from '@/protocol/files';
+import { FILE_CLASS, normalizeFileName, validateFileName } from '@/protocol/files';
 import type { FileSettings } from '@/server/config/ServerSettings';
 import { createFiles, type Files } from '@/server/files/createFiles';
 import { createFilesAdapter, recordFileFacts } from '@/server/files/createFilesAdapter';
@@ -109,7 +109,7 @@ function createFileFunctions(files: Files): CallHandlers<'getFileSpace' | 'chang
 
 /** @throws Parse.Error 122 for an invalid file name */
 function readName(given: string): string {
-  const name = given.normalize('NFC').trim();
+  const name = normalizeFileName(given.trim());
   const error = validateFileName(name);
   if (error) throw new Parse.Error(Parse.Error.INVALID_FILE_NAME, error);
   return name;

@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises';
 import Parse from 'parse/node';
 import type { Logger } from 'pino';
 import { INTERNAL_SERVER_ERROR } from '@/protocol/codes';
+import { normalizeFileName } from '@/protocol/files';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
 import type { FileSettings } from '@/server/config/ServerSettings';
 import { toUploadError, UploadStore } from '@/server/files/UploadStore';
@@ -80,7 +81,7 @@ export function serveUploads({ files, database, folder, settings, serverUrl, lim
       const minutes = Math.max(1, Math.ceil((endsAt - Date.now()) / 60_000));
       throw tooManyRequests(`Too many uploads. Try again in ${minutes} minutes.`, minutes * 60);
     }
-    const name = (metadata?.['filename'] ?? '').normalize('NFC');
+    const name = normalizeFileName(metadata?.['filename'] ?? '');
     const place = metadata?.['place'] === 'ipfs' ? 'ipfs' : 'backend';
     await files.sweep();
     await files.reserve({ id, stored: `${id}_${name}`, name, size, place, owner });

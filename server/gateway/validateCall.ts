@@ -8,6 +8,7 @@ import {
   isRecord,
   normalizeValues,
   storedClassName,
+  validateFilesIn,
   validateValue,
 } from '@/server/parse/validateValue';
 
@@ -50,7 +51,7 @@ export function validateCall(call: ParseCall, providers: ReadonlySet<string>): C
   if (route === '/push') return validateQuery({ where: body['where'] });
   if (method === 'GET' && !SIGNS_IN.test(route)) return validateQuery(body);
   if (route.startsWith('/events/')) return validateEvent(call);
-  if (NO_ROW.test(route)) return null;
+  if (NO_ROW.test(route)) return validateFilesIn(body);
   return validateRow(body) ?? validateClass(call);
 }
 

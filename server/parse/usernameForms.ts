@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { normalizeText } from '@/protocol/text/boundedText';
+import { SIGN_IN_NAME_MAX_UNITS } from '@/protocol/sign-in/emailAddress';
 import type { Database } from '@/server/parse/database';
 
 /**
@@ -19,21 +21,26 @@ const OF_NAME = `SELECT "objectId" AS id, username FROM "_User" WHERE username I
 
 type Stored = { id: string; username: string };
 
-async function findAccounts(database: Database, typed: string): Promise<Stored[]> {
+/** The composed form of a name; `null` where no account can have it in another form than it was typed in. */
+const compose = (typed: string): string | null => normalizeText(typed, { form: 'NFC', max: SIGN_IN_NAME_MAX_UNITS });
+
+async function findAccounts(database: Database, typed: string, composed: string): Promise<Stored[]> {
   // No text of PostgreSQL holds it.
   if (typed.includes('\0')) return [];
-  return (await database.adapter._client.any(OF_NAME, [typed, typed.normalize('NFC')])) as Stored[];
+  return (await database.adapter._client.any(OF_NAME, [typed, composed])) as Stored[];
 }
 
 /**
  * The username under which an account is stored that has this name: exactly as typed if there is one, else composed, else
  * in another form.
  *
- * @returns `null` where no account has the name
+ * @returns `null` where no account has the name, or it is too long to be looked for in other forms
  */
 export async function findStoredUsername(database: Database, typed: string): Promise<string | null> {
-  const names = (await findAccounts(database, typed)).map(({ username }) => username).sort();
-  return [typed, typed.normalize('NFC')].find((name) => names.includes(name)) ?? names[0] ?? null;
+  const composed = compose(typed);
+  if (composed === null) return null;
+  const names = (await findAccounts(database, typed, composed)).map(({ username }) => username).sort();
+  return [typed, composed].find((name) => names.includes(name)) ?? names[0] ?? null;
 }
 
 /**
@@ -44,7 +51,7 @@ export async function findStoredUsername(database: Database, typed: string): Pro
  * @param exceptId the account that may have it
  */
 export async function isUsernameTaken(database: Database, username: string, exceptId?: string): Promise<boolean> {
-  const others = await findAccounts(database, username);
+  const others = await findAccounts(database, username, username);
   return others.some((other) => other.id !== exceptId && other.username !== username);
 }
 

@@ -15,7 +15,7 @@ const MAX_PATHS = 100;
  * Maximum search term and pattern, in characters: Parse Server's time grows with the square of a
  * pattern's length.
  */
-const MAX_TEXT_LENGTH = 1_000;
+export const MAX_TEXT_LENGTH = 1_000;
 /**
  * Maximum names in one object of a condition: processing time grows with the square of their
  * number.

@@ -1,3 +1,5 @@
+import { hasAsciiHost, isWithinBounds } from '@/protocol/text/boundedText';
+
 /** A Parse code and a sentence. */
 export type CallError = readonly [code: number, sentence: string];
 
@@ -48,11 +50,32 @@ function validateFileType(value: Record<string, unknown>): CallError | null {
         ? null
         : [111, 'A polygon needs at least three different points with valid coordinates.'];
     case 'File':
-      return isText(value['name']) ? null : [111, 'A file needs its stored name.'];
+      return isText(value['name']) ? validateFileUrl(value['url']) : [111, 'A file needs its stored name.'];
     case 'Pointer':
       return isPointer(value) ? null : [106, 'A pointer needs a className and an objectId.'];
     case 'Relation':
       return [111, 'A relation is changed by AddRelation and RemoveRelation.'];
+  }
+  return null;
+}
+
+/** Most code units of the address of a file, whose name has at most 128 characters. */
+const MAX_FILE_URL = 2_048;
+
+/** Parse Server reads it as a URL, and refuses those of other hosts than the backend's, which it knows in ASCII. */
+function validateFileUrl(url: unknown): CallError | null {
+  const isBounded = typeof url === 'string' && isWithinBounds(url, { max: MAX_FILE_URL }) && hasAsciiHost(url);
+  return isBounded || url === undefined || url === null ? null : [130, 'Invalid file URL.'];
+}
+
+/** The first error in the files among the parameters of a function, at any depth: the rest is up to the function. */
+export function validateFilesIn(value: unknown): CallError | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const own = isRecord(value) && value['__type'] === 'File' ? validateFileUrl(value['url']) : null;
+  if (own) return own;
+  for (const held of Object.values(value)) {
+    const error = validateFilesIn(held);
+    if (error) return error;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { parseUrl } from '@/protocol/text/boundedText';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 import type { PushKind, PushPayload } from '@/protocol/notifications';
 import { type Database, destroyIfThere, hasParseCode, type Row, storedDate } from '@/server/parse/database';
@@ -55,7 +56,7 @@ export function createDelivery({ database, send, log }: DeliveryParts): Delivery
       return await gate(() => send(subscription, payload, Math.max(0, Math.min(ttl, MAX_TTL)), signal));
     } catch (error) {
       // The endpoint is the device's secret: its host alone is told.
-      log.debug({ err: error, service: new URL(subscription.endpoint).host }, 'a push service could not be asked');
+      log.debug({ err: error, service: parseUrl(subscription.endpoint)?.host }, 'a push service could not be asked');
       return { status: 503, retryAfter: null };
     }
   }

@@ -1,5 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import webPush from 'web-push';
+import { parseUrl } from '@/protocol/text/boundedText';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
 import { nameIn } from '@/protocol/config/siteConfig';
 import { isSitePath, type PushPayload } from '@/protocol/notifications';
@@ -43,13 +44,14 @@ const TIMEOUT = 15_000;
 export function createSender({ key, contact, services }: SenderOptions): Sender {
   const vapidDetails = { subject: contact, ...key };
   return async (subscription, payload, ttl, stopped) => {
+    const url = parseUrl(subscription.endpoint);
     const service = findPushService(subscription.endpoint, services);
-    if (!service) return { status: 0, retryAfter: null };
+    if (!url || !service) return { status: 0, retryAfter: null };
     const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(payload), {
       vapidDetails,
       TTL: ttl,
     });
-    const answer = await requestPublic(new URL(subscription.endpoint), {
+    const answer = await requestPublic(url, {
       ...{ method: 'POST', headers, body, signal: deadline(TIMEOUT, stopped) },
       ...service,
     });
@@ -117,9 +119,8 @@ export const isTooLarge = (payload: PushPayload): boolean => Buffer.byteLength(J
  * @returns `trusted` is the origin that the operator named whole, wherever it is; `null`: it may not be asked
  */
 export function findPushService(endpoint: string, services: readonly string[]): { trusted: string | undefined } | null {
-  if (!URL.canParse(endpoint)) return null;
-  const url = new URL(endpoint);
-  if (url.username !== '' || url.password !== '') return null;
+  const url = parseUrl(endpoint);
+  if (!url || url.username !== '' || url.password !== '') return null;
   const { origin, hostname } = url;
   if (services.includes(origin)) return { trusted: origin };
   if (url.protocol !== 'https:' || url.port !== '') return null;

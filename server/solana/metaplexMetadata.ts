@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import { withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 /** What Metaplex keeps of a mint, version 1; addresses in base58, the fee in hundredths of a percent. */
 export type MetaplexMetadata = {

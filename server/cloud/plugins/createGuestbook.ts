@@ -1,4 +1,5 @@
 import { getAddress, isAddress, isHex, verifyTypedData, type Address } from 'viem';
+import { parseUrl } from '@/protocol/text/boundedText';
 import { PluginError, type Plugin } from '@/server/cloud/plugins/Plugin';
 
 const DOMAIN = { name: 'Guest book', version: '1' } as const;
@@ -94,7 +95,7 @@ export function createGuestbook(siteUrl: string): Plugin {
       },
       /** Opens the site or another URL: `{url?, newTab?}`. */
       visit: async ({ url = siteUrl, newTab = true }) => {
-        if (typeof url !== 'string' || !URL.canParse(url)) throw new PluginError('url must be a whole address.');
+        if (typeof url !== 'string' || parseUrl(url) === null) throw new PluginError('url must be a whole address.');
         return { data: { url }, triggers: [{ name: 'openUrl', url, newTab: newTab === true }] };
       },
     },

@@ -17,7 +17,7 @@ import { findFunction } from '@/server/data-api/node/findFunction';
 import { notFound, type SourceHandlers } from '@/server/data-api/sources/Source';
 import { toPrices } from '@/server/data-api/prices';
 import { toPlain } from '@/server/data-api/eventDescription';
-import { withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 const shape = z.object({
   nativePrice: z

@@ -16,7 +16,7 @@ import type { RangeParameters } from '@/server/data-api/index/connectIndex';
 import type { TokenIdFormat } from '@/server/data-api/index/columns';
 import type { PageParameters } from '@/server/data-api/index/listPage';
 import { invalid, notFound, type SourceHandlers } from '@/server/data-api/sources/Source';
-import { withoutJoiners } from '@/protocol/unseenCharacters';
+import { withoutJoiners } from '@/protocol/text/unseenCharacters';
 
 /** Contracts that the service takes in one question. */
 const MAX_CONTRACTS = 10;

@@ -14,7 +14,7 @@ import type {
   Transaction,
 } from '@/protocol/data/shapes';
 import { describeDecimals } from '@/protocol/tokenRules';
-import { withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 // What the service tells beyond the shapes of the SDK (spam, labels, logos of collections, prices of sales) is left out.
 

@@ -9,7 +9,7 @@ import {
 } from '@/server/data-api/index/readHeldTokens';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { noteUnknownTokens } from '@/server/data-api/unknownTokens';
-import { withoutJoiners } from '@/protocol/unseenCharacters';
+import { withoutJoiners } from '@/protocol/text/unseenCharacters';
 import { HAS_NFTS, HAS_TOKENS, TOKEN_WORDS, withoutJoinersInSql } from '@/server/db/chains/chainTables';
 import { toBytes } from '@/server/db/chains/bytes';
 

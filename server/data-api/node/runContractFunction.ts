@@ -16,7 +16,7 @@ import { MAX_ANSWER_BYTES } from '@/server/chain/contractAnswers';
 import { ResponseTooLargeError, callContract, ContractRevert, GAS } from '@/server/data-api/node/callContract';
 import { invalid, notFound } from '@/server/data-api/sources/Source';
 import { toPlain } from '@/server/data-api/eventDescription';
-import { withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 /** Longest reason that is told, in characters. */
 const MAX_REASON_LENGTH = 300;

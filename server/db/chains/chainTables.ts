@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase, Pool, QueryResult, QueryResultRow } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BYTES_AS_HEX } from '@/server/db/chains/bytes';
-import { JOINERS } from '@/protocol/unseenCharacters';
+import { JOINERS } from '@/protocol/text/unseenCharacters';
 
 /** The PostgreSQL schema of a chain's data. */
 export const schemaOf = (chainId: number): string => `chain_${chainId}`;

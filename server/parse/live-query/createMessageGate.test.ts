@@ -188,6 +188,12 @@ describe('validateSubscription', () => {
     expect(errorOf({ className: 'Note', where })).toEqual(expect.any(String));
   });
 
+  it('rejects a pattern that is longer than those of queries', () => {
+    const where = (length: number) => ({ s: { $regex: `\\Q${'a'.repeat(length - 4)}\\E` } });
+    expect(errorOf({ className: 'Note', where: where(1_000) })).toBeNull();
+    expect(errorOf({ className: 'Note', where: where(1_001) })).toEqual(expect.any(String));
+  });
+
   it('rejects a value that is not a query', () => {
     for (const query of [null, 5, {}, { className: 'Note' }, { className: 5, where: {} }])
       expect(errorOf(query)).toEqual(expect.any(String));

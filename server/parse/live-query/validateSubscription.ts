@@ -1,5 +1,5 @@
 import { hasOperators } from '@/server/parse/query/readCondition';
-import { MAX_PATH_DEPTH, whereCost } from '@/server/parse/validateQuery';
+import { MAX_PATH_DEPTH, MAX_TEXT_LENGTH, whereCost } from '@/server/parse/validateQuery';
 import { validateValue, isRecord } from '@/server/parse/validateValue';
 
 /**
@@ -83,7 +83,7 @@ const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
 ]);
 
 function isQuoted(operand: unknown): boolean {
-  return typeof operand === 'string' && QUOTED_WORDS.test(operand);
+  return typeof operand === 'string' && operand.length <= MAX_TEXT_LENGTH && QUOTED_WORDS.test(operand);
 }
 
 /** What `containsAllStartingWith` sends for each text. */

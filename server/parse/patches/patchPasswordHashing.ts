@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
-import { normalizePassword } from '@/protocol/sign-in/credentialRules';
+import Parse from 'parse/node';
+import { describePasswordError, normalizePassword } from '@/protocol/sign-in/credentialRules';
 import type { Database, Row } from '@/server/parse/database';
 import { inHashingLane } from '@/server/process/hashingLane';
 
@@ -38,9 +39,15 @@ export function patchPasswordHashing(database: Database): void {
   }
   const hashing = require('parse-server/lib/password') as PasswordHashing;
   const { hash, compare } = hashing;
-  hashing.hash = (password) => inHashingLane(() => hash(normalizePassword(password)));
+  hashing.hash = async (typed) => {
+    const password = normalizePassword(typed);
+    if (password === null) throw new Parse.Error(Parse.Error.VALIDATION_ERROR, describePasswordError(typed) ?? '');
+    return inHashingLane(() => hash(password));
+  };
   hashing.compare = async (typed, hashed) => {
     const password = normalizePassword(typed);
+    // One from before the rules may be longer, and is compared as it is typed.
+    if (password === null) return inHashingLane(() => compare(typed, hashed));
     if (await inHashingLane(() => compare(password, hashed))) return true;
     // The second comparison counts as another hash in the limit of a request (`limitPasswords`).
     if (password === typed || !(await inHashingLane(() => compare(typed, hashed)))) return false;

@@ -1,3 +1,4 @@
+import { collate } from '@/protocol/text/boundedText';
 import { containsText, endsWithText } from '@/server/parse/query/containsText';
 import { matchesPlace } from '@/server/parse/query/matchesPlace';
 import {
@@ -175,7 +176,7 @@ function compare(one: unknown, other: unknown): number | null {
 }
 
 const compareTexts = (one: string, other: string) =>
-  TEXT_ORDER.compare(one, other) || Number(one > other) - Number(one < other);
+  collate(TEXT_ORDER, one, other) || Number(one > other) - Number(one < other);
 
 /** Quoted text (`\Q…\E`), as the SDK sends it. */
 const QUOTED = /\\Q([^]*?)(?:\\E|$)/g;

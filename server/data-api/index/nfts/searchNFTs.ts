@@ -16,7 +16,7 @@ import { requireContract, requireToken, type TokenKey } from '@/server/data-api/
 import { invalid } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 import { NFT_WORDS } from '@/server/db/chains/chainTables';
-import { withoutJoiners } from '@/protocol/unseenCharacters';
+import { withoutJoiners } from '@/protocol/text/unseenCharacters';
 
 /** The weight of each field in the index of words. */
 const WEIGHTS: ReadonlyMap<string, string> = new Map([

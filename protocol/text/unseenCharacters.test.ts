@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutJoiners, withoutOwnJoiners, withoutUnseen } from '@/protocol/unseenCharacters';
+import { withoutJoiners, withoutOwnJoiners, withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 /** Texts whose joiners belong to emoji or to a script. */
 const JOINED_NAMES = [
