@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { makeCluster } from '@/tests/helpers/databaseCluster';
 import { providePrepared } from '@/tests/helpers/preparedRun';
 import { startBackend } from '@/tests/helpers/startBackend';
 
@@ -69,11 +70,12 @@ export async function prepareRun(): Promise<() => Promise<void>> {
       logLevel: 'error',
     });
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    providePrepared({ programs, dataDir: null });
+    providePrepared({ programs, dataDir: null, cluster: null });
     await mkdir(dataDir);
     const first = await startBackend({ dataDir });
     await first.stop();
-    providePrepared({ programs, dataDir });
+    const { place } = await makeCluster(folder);
+    providePrepared({ programs, dataDir, cluster: place.data });
     return remove;
   } catch (error) {
     await remove();

@@ -6,6 +6,8 @@ export type PreparedRun = {
   programs: string;
   /** A data folder after the first start of a backend; nothing while it is being made. */
   dataDir: string | null;
+  /** The files of a database with nothing in it, to be copied; nothing while it is being made. */
+  cluster: string | null;
   /** ID of the process that prepared it. */
   by: number;
 };

@@ -7,14 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { createClient } from '@/server/db/connections';
-import { choosePostgresAccount, type PostgresAccount } from '@/server/db/embedded/postgresAccount';
-import {
-  findPostgresBinaries,
-  POSTGRES_ENVIRONMENT,
-  postgresProgram,
-  preparePostgresPlace,
-} from '@/server/db/embedded/postgresFolder';
-import { createCluster, ROLE } from '@/server/db/embedded/postgresCluster';
+import type { PostgresAccount } from '@/server/db/embedded/postgresAccount';
+import { POSTGRES_ENVIRONMENT, postgresProgram } from '@/server/db/embedded/postgresFolder';
+import { ROLE } from '@/server/db/embedded/postgresCluster';
+import { makeCluster, PASSWORD } from '@/tests/helpers/databaseCluster';
 
 /** A PostgreSQL as an operator runs it beside the backend: it ends and comes back at the same address. */
 export type OperatorPostgres = {
@@ -32,8 +28,6 @@ export type OperatorPostgres = {
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 };
-
-const PASSWORD = 'a password';
 
 /** How long it may take until it answers, a recovery after a crash included, in milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -53,9 +47,7 @@ export async function startOperatorPostgres(options: OperatorPostgresOptions = {
   const { env = {}, tls = false } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'foyer-postgres-'));
   await chmod(folder, 0o755); // PostgreSQL's user must be able to pass where the tests run as root.
-  const account = choosePostgresAccount(path.join(folder, 'postgres'));
-  const place = preparePostgresPlace(folder, findPostgresBinaries(), account);
-  await createCluster(place, account, PASSWORD);
+  const { place, account } = await makeCluster(folder);
   const kind = tls ? 'hostssl' : 'host';
   await writeFile(
     path.join(place.data, 'pg_hba.conf'),
