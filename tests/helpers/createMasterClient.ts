@@ -3,6 +3,13 @@ import type { BrowserRun } from '@/tests/helpers/browserRun';
 /** A row of the database, as the Parse protocol shows it to the master key. */
 export type Row = Readonly<Record<string, unknown>> & { objectId: string };
 
+/** A class, as the Parse protocol shows it to the master key. */
+export type StoredClass = {
+  className: string;
+  fields: Readonly<Record<string, unknown>>;
+  classLevelPermissions: unknown;
+};
+
 /** Looks into and changes the database past all permissions, as an operator can. */
 export function createMasterClient({
   operatorUrl,
@@ -53,6 +60,13 @@ export function createMasterClient({
     /** Deletes a row of a class. */
     remove: (className: string, id: string) => send('DELETE', `classes/${className}/${id}`),
     saveUser: (id: string, fields: object) => send('PUT', `users/${id}`, fields),
+    /** Every class with its fields and permissions. */
+    listClasses: async () => (await send('GET', 'schemas'))['results'] as StoredClass[],
+    /** Deletes a class that has no rows. */
+    removeClass: (className: string) => send('DELETE', `schemas/${className}`),
+    /** Changes the permissions of a class, and its fields. */
+    changeClass: (className: string, change: Partial<StoredClass>) =>
+      send('PUT', `schemas/${className}`, { className, ...change }),
   };
 }
 

@@ -46,8 +46,12 @@ const keepPlaces: Plugin = {
 /**
  * Does once what every start of a backend would do again: takes the types off its code, and makes a data folder as the
  * first start leaves it. `startBackend` uses both. Answers how to remove them.
+ *
+ * @param share lends backends whose data goes into a folder of the run, until it is told to stop
  */
-export async function prepareRun(): Promise<() => Promise<void>> {
+export async function prepareRun(
+  share?: (folder: string) => Promise<{ address: string; stop(): Promise<void> }>,
+): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'foyer-tests-'));
   await chmod(folder, 0o755);
   const programs = path.join(folder, 'programs');
@@ -70,13 +74,17 @@ export async function prepareRun(): Promise<() => Promise<void>> {
       logLevel: 'error',
     });
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    providePrepared({ programs, dataDir: null, cluster: null });
+    providePrepared({ programs, dataDir: null, cluster: null, lender: null });
     await mkdir(dataDir);
     const first = await startBackend({ dataDir });
     await first.stop();
-    const { place } = await makeCluster(folder);
-    providePrepared({ programs, dataDir, cluster: place.data });
-    return remove;
+    const cluster = share ? (await makeCluster(folder)).place.data : null;
+    const lender = await share?.(folder);
+    providePrepared({ programs, dataDir, cluster, lender: lender?.address ?? null });
+    return async () => {
+      await lender?.stop();
+      await remove();
+    };
   } catch (error) {
     await remove();
     throw error;

@@ -6,8 +6,10 @@ export type PreparedRun = {
   programs: string;
   /** A data folder after the first start of a backend; nothing while it is being made. */
   dataDir: string | null;
-  /** The files of a database with nothing in it, to be copied; nothing while it is being made. */
+  /** The files of a database with nothing in it, to be copied; nothing outside of vitest. */
   cluster: string | null;
+  /** Where processes of tests ask for backends that they share; nothing outside of vitest. */
+  lender: string | null;
   /** ID of the process that prepared it. */
   by: number;
 };

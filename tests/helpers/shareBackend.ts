@@ -1,52 +1,30 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Client } from 'pg';
+import { readFileSync } from 'node:fs';
+import { createMailboxClient } from '@/tests/helpers/createMailboxClient';
 import { readPrepared } from '@/tests/helpers/preparedRun';
-import { type BackendOverrides, type SharedBackend, startBackend } from '@/tests/helpers/startBackend';
-
-/** The backends that files of tests share. */
-const PROFILES = {
-  /** As in development, without a chain. */
-  default: {},
-  /** The same, with a local chain of its own. */
-  chain: { chain: true },
-} satisfies Record<string, BackendOverrides>;
-
-/** Those of this worker, which keeps its modules from file to file (`isolate: false`). */
-const started = new Map<keyof typeof PROFILES, Promise<SharedBackend>>();
+import type { LentBackend, LoanRequest, Profile } from '@/tests/helpers/sharedBackends';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /**
- * The backend of a profile, started for the first file of a worker that uses it. It stops when the worker ends, as a backend
- * does whose runner is gone. Other files leave accounts and rows in it: name yours yourself (`newName`), and count your own.
- * A test that kills, stops or configures a backend starts its own (`startBackend`).
+ * A running backend of a profile, for this file alone until it ends, and as after its start: no accounts, rows, classes, used
+ * limits or emails of earlier files. Only a chain goes on. A test that kills, stops or configures a backend starts its own
+ * (`startBackend`); one that needs a second backend beside this one takes `shareTwin`.
  */
-export async function shareBackend(profile: keyof typeof PROFILES = 'default'): Promise<SharedBackend> {
-  const known = started.get(profile);
-  if (known) {
-    const backend = await known;
-    await forgetLimits(backend);
-    return backend;
-  }
-  const backend = startShared(PROFILES[profile]);
-  started.set(profile, backend);
-  return backend;
-}
+export const shareBackend = (profile: Profile = 'default'): Promise<SharedBackend> => borrow(profile, false);
 
-/** What earlier files used up of the limits of this address is no matter of the next one. */
-async function forgetLimits({ databaseUri }: SharedBackend): Promise<void> {
-  const client = new Client({ connectionString: databaseUri });
-  await client.connect();
-  try {
-    await client.query('DELETE FROM foyer_limits');
-  } finally {
-    await client.end();
-  }
-}
+/** A second backend on the database of the one that this file has. */
+export const shareTwin = (profile: Profile = 'default'): Promise<SharedBackend> => borrow(profile, true);
 
-async function startShared(overrides: BackendOverrides): Promise<SharedBackend> {
-  // In the folder of the run, which is removed at its end: nobody is left to remove this one.
-  const run = readPrepared();
-  const folder = run ? path.dirname(run.programs) : tmpdir();
-  return startBackend({ ...overrides, copyInto: await mkdtemp(path.join(folder, 'shared-')) });
+async function borrow(profile: Profile, twin: boolean): Promise<SharedBackend> {
+  const address = readPrepared()?.lender;
+  if (!address) throw new Error('Backends are shared in runs of vitest alone.');
+  const body = JSON.stringify({ profile, twin, pid: process.pid } satisfies LoanRequest);
+  const response = await fetch(address, { method: 'POST', body });
+  const answer = (await response.json()) as LentBackend | { error: string };
+  if ('error' in answer) throw new Error(answer.error);
+  const { logFile, logStart, ...backend } = answer;
+  return {
+    ...backend,
+    mailbox: createMailboxClient(backend.origin),
+    logs: () => readFileSync(logFile).subarray(logStart).toString(),
+  };
 }

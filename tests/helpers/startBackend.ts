@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,6 +27,8 @@ export type BackendOverrides = {
   dataDir?: string;
   /** An empty folder for the temporary copy, which then stays. */
   copyInto?: string;
+  /** A file for what the backend writes, where another process is to read it. */
+  logFile?: string;
   /** Whether its hashes cost what they cost an operator; those of tests are cheap, except in production. */
   realHashes?: boolean;
   /** Further settings, by their names in the environment. */
@@ -87,6 +90,27 @@ async function makeDataDir(overrides: BackendOverrides): Promise<string> {
   return folder;
 }
 
+/** Where a backend writes, and how to read it: what it has written so far. */
+function openOutput(logFile: string | undefined): {
+  target: 'pipe' | number;
+  follow(child: ChildProcess): () => string;
+} {
+  if (logFile) {
+    const target = openSync(logFile, 'a');
+    const follow = () => {
+      closeSync(target); // The backend has it.
+      return () => readFileSync(logFile, 'utf8');
+    };
+    return { target, follow };
+  }
+  const parts: string[] = [];
+  const follow = ({ stdout, stderr }: ChildProcess) => {
+    for (const stream of [stdout, stderr]) stream?.on('data', (part: Buffer) => parts.push(part.toString()));
+    return () => parts.join('');
+  };
+  return { target: 'pipe', follow };
+}
+
 /** Starts the real backend in a process of its own, as the runner does. */
 export async function startBackend(overrides: BackendOverrides = {}): Promise<TestBackend> {
   const [backendPort, chainPort, sitePort, operatorPort] = await Promise.all([0, 1, 2, 3].map(() => findFreePort()));
@@ -96,9 +120,10 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
   const origin = `http://localhost:${backendPort}`;
   const siteUrl = `http://localhost:${sitePort}`;
   const local = { LOCAL_CHAIN: overrides.chain ? 'on' : 'off', LOCAL_SOLANA: 'off', ...overrides.env };
+  const output = openOutput(overrides.logFile);
   const child = spawn(process.execPath, programArgs(overrides.program ?? backendProgram(local, production)), {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', output.target, output.target, 'ipc'],
     env: {
       ...process.env,
       // Empty settings are no settings, and keep a developer's own .env out of the test.
@@ -121,11 +146,7 @@ export async function startBackend(overrides: BackendOverrides = {}): Promise<Te
       NODE_OPTIONS: nodeOptions(overrides, production),
     },
   });
-  const output: string[] = [];
-  child.stdout?.on('data', (part: Buffer) => output.push(part.toString()));
-  child.stderr?.on('data', (part: Buffer) => output.push(part.toString()));
-  const logs = () => output.join('');
-
+  const logs = output.follow(child);
   const exited = once(child, 'exit').then(() => child.exitCode);
   const ready = await waitUntilReady(child, logs);
   return {

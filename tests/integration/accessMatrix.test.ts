@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   askClass,
@@ -26,16 +26,16 @@ import {
   type Askers,
   type StepAnswer,
 } from '@/tests/helpers/access/openAccess';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let askers: Askers;
 
 beforeAll(async () => {
-  backend = await startBackend({ env: { LOG_LEVEL: 'warn' } });
+  backend = await shareBackend();
   askers = await openAskers(backend);
 });
-afterAll(() => backend?.stop());
 
 const where = (condition: object) => `where=${encodeURIComponent(JSON.stringify(condition))}`;
 const outcome = ({ success, error }: StepAnswer) => (success ? 'done' : error?.code);

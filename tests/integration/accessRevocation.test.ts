@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '@/tests/helpers/accountClient';
 import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { createUploader } from '@/tests/helpers/createUploader';
 import { eventually } from '@/tests/helpers/eventually';
-import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { shareBackend } from '@/tests/helpers/shareBackend';
+import { shareBackend, shareTwin } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 type Visitor = { id: string; sessionToken: string };
@@ -17,7 +17,7 @@ type End = (visitor: Visitor) => Promise<unknown>;
 describe('revoking access during a live query', () => {
   const name = 'crew';
   let backend: SharedBackend;
-  let second: TestBackend;
+  let second: SharedBackend;
   let rest: Rest;
   let here: MasterClient;
   let there: MasterClient;
@@ -38,15 +38,12 @@ describe('revoking access during a live query', () => {
   beforeAll(async () => {
     backend = await shareBackend();
     rest = createRest(backend.serverUrl, backend.appId);
-    second = await startBackend({ databaseUri: backend.databaseUri });
+    second = await shareTwin();
     [here, there, admin] = [createMasterClient(backend), createMasterClient(second), await visit()];
     const [admins] = await here.find('_Role', { name: 'admin' });
     await here.update('_Role', String(admins?.objectId), members('AddRelation', admin));
     await rest('POST', 'classes/Note', { text: 'the first' }, admin);
     role = String((await here.create('_Role', { name, ACL: {} }))['objectId']);
-  });
-  afterAll(async () => {
-    await second?.stop();
   });
 
   /** What ends a single session, all at once; what makes the backend forget everything would hide the others. */

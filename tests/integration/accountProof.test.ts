@@ -15,21 +15,22 @@ import { ageSession } from '@/tests/helpers/ageSession';
 import { createRest, type Rest, type RestAnswer } from '@/tests/helpers/createRest';
 import { startSdk } from '@/tests/helpers/createSdk';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { nextCode } from '@/tests/helpers/twoStepCodes';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 const NEXT = `${PASSWORD} and one more`;
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let lenient: TestBackend;
 let client: AccountClient;
 let database: pg.Client;
 let rest: Rest, restOfLenient: Rest;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   lenient = await startBackend({ databaseUri: backend.databaseUri, env: { REQUIRE_REAUTHENTICATION: 'off' } });
   client = createAccountClient(backend);
   ({ rest } = client);
@@ -40,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.end();
   await lenient?.stop();
-  await backend?.stop();
 });
 
 /** Lets a session become older than a proof holds. */

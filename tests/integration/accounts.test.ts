@@ -1,23 +1,23 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { rounds } from '@/tests/helpers/rounds';
 
 /** People behind one address. */
 const OFFICE = rounds(120, 20);
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let sdk: Sdk;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   rest = createRest(backend.serverUrl, backend.appId);
   sdk = await startSdk(backend);
 });
-afterAll(() => backend?.stop());
 
 const PASSWORD = 'a long passphrase';
 let count = 0;

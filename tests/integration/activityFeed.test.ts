@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { createActivityFeed, type ActivityFeedStore } from '@/lib/activity/createActivityFeed';
 import { NO_FILTER } from '@/lib/activity/ActivityFilter';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 import { askChain } from '@/tests/helpers/askChain';
 import { waitForIndex } from '@/tests/helpers/data/waitForIndex';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { eventually } from '@/tests/helpers/eventually';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 vi.mock('@/lib/env', () => ({ readSettings: () => backend }));
 
 const GIVER = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
@@ -49,9 +50,8 @@ async function lookUntil(store: ActivityFeedStore, hold: () => void): Promise<vo
 }
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: true });
+  backend = await shareBackend('chain');
 });
-afterAll(() => backend.stop());
 
 it('inserts the rest of a block in order, and does not count it as new', async () => {
   const address = `0x${'a1'.repeat(20)}`;

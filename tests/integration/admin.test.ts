@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sessionOf, signInWithSigner } from '@/tests/helpers/familySignIn';
-import { startAdministration, type Administration, type Listed, type Role } from '@/tests/helpers/startAdministration';
+import { openAdministration, type Administration, type Listed, type Role } from '@/tests/helpers/openAdministration';
+import { shareBackend } from '@/tests/helpers/shareBackend';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 let site: Administration;
 
 beforeAll(async () => {
-  site = await startAdministration();
+  site = await openAdministration(await shareBackend('chain'));
 });
-afterAll(() => site?.backend.stop());
 
 const ask = <Result>(...args: Parameters<Administration['ask']>) => site.ask<Result>(...args);
 const codeOf: Administration['codeOf'] = (...args) => site.codeOf(...args);

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startAdministration, type Administration, type Listed } from '@/tests/helpers/startAdministration';
+import { openAdministration, type Administration, type Listed } from '@/tests/helpers/openAdministration';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
+let backend: TestBackend;
 let site: Administration;
 
 beforeAll(async () => {
-  site = await startAdministration();
+  backend = await startBackend({ chain: true });
+  site = await openAdministration(backend);
 });
-afterAll(() => site?.backend.stop());
+afterAll(() => backend?.stop());
 
 const ask = <Result>(...args: Parameters<Administration['ask']>) => site.ask<Result>(...args);
 

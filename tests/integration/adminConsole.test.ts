@@ -3,14 +3,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitPast } from '@/tests/helpers/waitPast';
-import { startAdministration, type Administration, type Listed } from '@/tests/helpers/startAdministration';
+import { openAdministration, type Administration, type Listed } from '@/tests/helpers/openAdministration';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
+let backend: TestBackend;
 let site: Administration;
 
 beforeAll(async () => {
-  site = await startAdministration();
+  backend = await startBackend({ chain: true });
+  site = await openAdministration(backend);
 });
-afterAll(() => site?.backend.stop());
+afterAll(() => backend?.stop());
 
 /** Times of day, in milliseconds since midnight UTC: when another day begins, and when what is old is cleared. */
 const MIDNIGHT = 0;

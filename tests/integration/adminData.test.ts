@@ -1,14 +1,17 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METRIC_SAMPLE_CLASS } from '@/server/admin/adminClasses';
-import { startAdministration, type Administration } from '@/tests/helpers/startAdministration';
+import { openAdministration, type Administration } from '@/tests/helpers/openAdministration';
+import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
+let backend: TestBackend;
 let site: Administration;
 
 beforeAll(async () => {
-  site = await startAdministration();
+  backend = await startBackend({ chain: true });
+  site = await openAdministration(backend);
 });
-afterAll(() => site?.backend.stop());
+afterAll(() => backend?.stop());
 
 const ask = <Result>(...args: Parameters<Administration['ask']>) => site.ask<Result>(...args);
 const codeOf: Administration['codeOf'] = (...args) => site.codeOf(...args);

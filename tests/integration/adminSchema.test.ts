@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAdministration, type Administration } from '@/tests/helpers/startAdministration';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAdministration, type Administration } from '@/tests/helpers/openAdministration';
+import { shareBackend } from '@/tests/helpers/shareBackend';
 
 let site: Administration;
 
 beforeAll(async () => {
-  site = await startAdministration();
+  site = await openAdministration(await shareBackend('chain'));
   await site.client.rest('POST', 'classes/Ledger', { n: 1, title: 'row 1' }, { sessionToken: site.user.token });
 });
-afterAll(() => site?.backend.stop());
 
 const ask = <Result>(...args: Parameters<Administration['ask']>) => site.ask<Result>(...args);
 const codeOf: Administration['codeOf'] = (...args) => site.codeOf(...args);

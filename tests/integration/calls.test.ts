@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Call } from '@/protocol/Call';
 import { CALLS } from '@/protocol/calls/registry';
 import type { RestAnswer } from '@/tests/helpers/createRest';
-import { startAdministration, type Administration } from '@/tests/helpers/startAdministration';
+import { openAdministration, type Administration } from '@/tests/helpers/openAdministration';
+import { shareBackend } from '@/tests/helpers/shareBackend';
 import { wrongParameters } from '@/tests/helpers/wrongParameters';
 
 const calls = Object.entries<Call>(CALLS);
@@ -22,12 +23,11 @@ const REST: Record<string, object> = { resetPassword: { token: 'one' } };
 let site: Administration;
 
 beforeAll(async () => {
-  site = await startAdministration();
+  site = await openAdministration(await shareBackend('chain'));
   const role = await site.ask<{ id: string }>('adminCreateRole', { name: 'moderator' }).catch(() => null);
   const id = role?.id ?? (await site.roleNamed('moderator'));
   await site.ask('adminSetMember', { role: id, user: site.admin.id, member: true });
 });
-afterAll(() => site?.backend.stop());
 
 /** Calls as somebody who may. */
 function callAsAllowed(name: string, access: Access, params: Record<string, unknown>): Promise<RestAnswer> {

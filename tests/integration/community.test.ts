@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import {
@@ -9,11 +9,12 @@ import {
   type PostRow,
 } from '@/tests/helpers/createCommunityClient';
 import { listenLive } from '@/tests/helpers/listenLive';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import { type SharedBackend, startBackend } from '@/tests/helpers/startBackend';
 
 import { DOT } from '@/tests/stand-ins/dot';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let community: CommunityClient;
 let people: AccountClient;
 let master: MasterClient;
@@ -22,7 +23,7 @@ let bob: Session;
 let mod: Session;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   community = createCommunityClient(backend);
   ({ people } = community);
   master = createMasterClient(backend);
@@ -31,7 +32,6 @@ beforeAll(async () => {
     users: { __op: 'AddRelation', objects: [pointer('_User', mod.id)] },
   });
 });
-afterAll(() => backend?.stop());
 
 const as = (who: Session | null) => ({ sessionToken: who?.token });
 

@@ -6,7 +6,8 @@ import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { FORGERIES } from '@/tests/helpers/forgeries/forgeries';
 import { rounds } from '@/tests/helpers/rounds';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 /** How often each forgery of each family is tried, each time with keys and a challenge of its own. */
@@ -14,7 +15,7 @@ const ROUNDS = rounds(10, 1);
 /** The least number of forgeries that is a trial. */
 const MIN_FORGERIES = rounds(2_000, 200);
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let database: Client;
 let tried = 0;
@@ -31,7 +32,7 @@ const count = async (): Promise<Record<string, number>> => {
 };
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: true, env: { TRUST_PROXY: '1' } });
+  backend = await shareBackend('proxy');
   database = new Client({ connectionString: backend.databaseUri });
   await database.connect();
   const plain = createRest(backend.serverUrl, backend.appId);
@@ -45,7 +46,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.end();
-  await backend.stop();
 });
 
 describe.each(FAMILY_ORDER)('a forged %s sign-in', (family) => {

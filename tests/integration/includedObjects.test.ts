@@ -7,19 +7,20 @@ import { resultOf, type Session } from '@/tests/helpers/accountClient';
 import { type CommunityClient, createCommunityClient } from '@/tests/helpers/createCommunityClient';
 import { openForwarder, type Forwarder } from '@/tests/helpers/openForwarder';
 import { stubPage } from '@/tests/helpers/pageOfTest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 const { settings } = vi.hoisted(() => ({ settings: { appId: '', serverUrl: '' } }));
 vi.mock('@/lib/env', () => ({ readSettings: () => settings }));
 
-let backend: TestBackend;
+let backend: SharedBackend;
 /** The page's requests go through it, those of other people do not. */
 let forwarder: Forwarder;
 let community: CommunityClient;
 let feed: OpenLiveList<PostFields>;
 
 beforeAll(async () => {
-  [backend, forwarder] = await Promise.all([startBackend(), openForwarder()]);
+  [backend, forwarder] = await Promise.all([shareBackend(), openForwarder()]);
   forwarder.leadTo(Number(new URL(backend.origin).port));
   Object.assign(settings, { appId: backend.appId, serverUrl: `http://localhost:${forwarder.port}/server` });
   community = createCommunityClient(backend);
@@ -30,7 +31,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   feed?.close();
-  await backend?.stop();
   await forwarder?.close();
 });
 

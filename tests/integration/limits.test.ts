@@ -8,7 +8,8 @@ import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { askChain } from '@/tests/helpers/askChain';
 import { createUploader } from '@/tests/helpers/createUploader';
 import { createCommunityClient } from '@/tests/helpers/createCommunityClient';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const CHAIN = '0x7a69';
 /** An account of the local chain. */
@@ -24,7 +25,7 @@ const CODES = {
   echo: '600436038060046000376000f3',
 } as const;
 
-let backend: TestBackend;
+let backend: SharedBackend;
 /** Another backend on the same database, behind a proxy, with a low limit of each address. */
 let other: TestBackend;
 let people: AccountClient;
@@ -32,7 +33,7 @@ let elsewhere: AccountClient;
 const contracts = {} as Record<keyof typeof CODES, string>;
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: true });
+  backend = await shareBackend('chain');
   const env = { TRUST_PROXY: '1', API_IP_RATE_LIMIT: '600', RPC_URL_31337: backend.rpcUrl };
   other = await startBackend({ databaseUri: backend.databaseUri, env });
   people = createAccountClient(backend);
@@ -41,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await other?.stop();
-  await backend?.stop();
 });
 
 type Receipt = { contractAddress: string };
@@ -125,7 +125,7 @@ describe('two backends on one database', () => {
 
   it('spend an API key’s units once, and lose no units leased by another backend', async () => {
     const { key } = await issueApiKey(backend, { rate: 100 });
-    const ask = async ({ origin }: TestBackend) =>
+    const ask = async ({ origin }: SharedBackend) =>
       (await fetch(`${origin}/api/v2/${ADA}/balance?chain=${CHAIN}`, { headers: { 'x-api-key': key } })).status;
     const statuses = await Promise.all(Array.from({ length: 240 }, (_, call) => ask(call % 2 ? backend : other)));
     const passed = statuses.filter((status) => status === 200).length;

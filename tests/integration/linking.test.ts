@@ -1,25 +1,26 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress } from '@/protocol/chainFamilies';
 import { linkText, signInText } from '@/protocol/sign-in/signInMessage';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend, shareTwin } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createPolkadotSigner } from '@/tests/stand-ins/signers/createPolkadotSigner';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
 type Session = { id: string; token: string };
 
-let backend: TestBackend;
-let twin: TestBackend;
+let backend: SharedBackend;
+let twin: SharedBackend;
 let rest: Rest;
 let restOfTwin: Rest;
 
 /** From a network address of its own each time, so that no refusal is one for asking often. */
-function createNetworks({ serverUrl, appId }: TestBackend): Rest {
+function createNetworks({ serverUrl, appId }: SharedBackend): Rest {
   const plain = createRest(serverUrl, appId);
   const network = () => [10, randomInt(256), randomInt(256), randomInt(256)].join('.');
   return (method, path, body, options) =>
@@ -27,15 +28,10 @@ function createNetworks({ serverUrl, appId }: TestBackend): Rest {
 }
 
 beforeAll(async () => {
-  const env = { TRUST_PROXY: '1' };
-  backend = await startBackend({ env });
-  twin = await startBackend({ env, databaseUri: backend.databaseUri });
+  backend = await shareBackend('proxy');
+  twin = await shareTwin('proxy');
   rest = createNetworks(backend);
   restOfTwin = createNetworks(twin);
-});
-afterAll(async () => {
-  await twin?.stop();
-  await backend?.stop();
 });
 
 const enter = async (signer: Signer): Promise<Session> => sessionOf(await signInWithSigner(rest, signer));
@@ -133,7 +129,7 @@ describe.each(FAMILY_ORDER)('an account and %s wallets', (family) => {
     await database.connect();
     // Both have looked whose the address is before either can write it down.
     await database.query(`BEGIN; LOCK TABLE "${addressClass}" IN EXCLUSIVE MODE`);
-    const link = (session: Session | undefined, { siteUrl }: TestBackend, by: Rest) => {
+    const link = (session: Session | undefined, { siteUrl }: SharedBackend, by: Rest) => {
       const text = linkText({ host: new URL(siteUrl).host, account: String(session?.id) });
       return linkWith(by, session as Session, signer, { text });
     };

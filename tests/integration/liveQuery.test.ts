@@ -9,7 +9,8 @@ import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk'
 import { openForwarder, type Forwarder } from '@/tests/helpers/openForwarder';
 import { quickest } from '@/tests/helpers/quickest';
 import { stubPage } from '@/tests/helpers/pageOfTest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend, shareTwin } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 import { eventually } from '@/tests/helpers/eventually';
@@ -18,7 +19,7 @@ type Visitor = { id: string; sessionToken: string };
 
 vi.mock('@/lib/env', () => ({ readSettings: () => backend }));
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let owner: Visitor;
 let other: Visitor;
@@ -29,12 +30,11 @@ async function visit(): Promise<Visitor> {
 }
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   rest = createRest(backend.serverUrl, backend.appId);
   [owner, other] = await Promise.all([visit(), visit()]);
   await rest('POST', 'classes/Note', { text: 'the first' }, owner);
 });
-afterAll(() => backend?.stop());
 
 const connect = (sessionToken?: string) => connectLiveQuery(backend, sessionToken);
 
@@ -85,38 +85,34 @@ describe('live query', () => {
   });
 
   it('reports what was saved on another backend with the same database, whatever its size', async () => {
-    const second = await startBackend({ databaseUri: backend.databaseUri });
-    try {
-      const [client, visitor] = await Promise.all([connect(), connect(other.sessionToken)]);
-      for (const one of [client, visitor]) {
-        one.subscribe(1);
-        await one.hears('subscribed');
-      }
-      const elsewhere = createRest(second.serverUrl, second.appId);
-      const text = 'ä€😀'.repeat(10_000);
-      await elsewhere('POST', 'classes/Note', { text }, owner);
-      await elsewhere('POST', 'classes/Note', { text: 'mine', ACL: { [owner.id]: { read: true } } }, owner);
-      await elsewhere('POST', 'classes/Note', { text: 'the last' }, owner);
-      for (const one of [client, visitor]) {
-        const texts = () => one.heard.flatMap(({ object }) => object?.text ?? []);
-        await expect.poll(texts).toEqual([text, 'the last']);
-      }
-
-      // A line that was cut may have let something slip: whoever follows has to come back and read again.
-      const admin = new pg.Client({ connectionString: backend.databaseUri });
-      await admin.connect();
-      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen foyer_news'");
-      await admin.end();
-      expect(await client.closed).toBe(1012);
-      const again = await connect();
-      again.subscribe(1);
-      await again.hears('subscribed');
-      await elsewhere('POST', 'classes/Note', { text: 'heard again' }, owner);
-      await expect.poll(() => again.heard.at(-1)?.object?.text).toBe('heard again');
-      again.socket.close();
-    } finally {
-      await second.stop();
+    const second = await shareTwin();
+    const [client, visitor] = await Promise.all([connect(), connect(other.sessionToken)]);
+    for (const one of [client, visitor]) {
+      one.subscribe(1);
+      await one.hears('subscribed');
     }
+    const elsewhere = createRest(second.serverUrl, second.appId);
+    const text = 'ä€😀'.repeat(10_000);
+    await elsewhere('POST', 'classes/Note', { text }, owner);
+    await elsewhere('POST', 'classes/Note', { text: 'mine', ACL: { [owner.id]: { read: true } } }, owner);
+    await elsewhere('POST', 'classes/Note', { text: 'the last' }, owner);
+    for (const one of [client, visitor]) {
+      const texts = () => one.heard.flatMap(({ object }) => object?.text ?? []);
+      await expect.poll(texts).toEqual([text, 'the last']);
+    }
+
+    // A line that was cut may have let something slip: whoever follows has to come back and read again.
+    const admin = new pg.Client({ connectionString: backend.databaseUri });
+    await admin.connect();
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen foyer_news'");
+    await admin.end();
+    expect(await client.closed).toBe(1012);
+    const again = await connect();
+    again.subscribe(1);
+    await again.hears('subscribed');
+    await elsewhere('POST', 'classes/Note', { text: 'heard again' }, owner);
+    await expect.poll(() => again.heard.at(-1)?.object?.text).toBe('heard again');
+    again.socket.close();
   });
 
   it('[B04] reports an account’s own addresses under the SDK’s class names', async () => {

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest } from '@/tests/helpers/createRest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -32,10 +33,10 @@ const MOMENT = {
 
 let old: string;
 let moved: string;
-let first: TestBackend;
+let first: SharedBackend;
 let second: TestBackend;
 
-const program = (backend: TestBackend, name: string, folder: string) =>
+const program = (backend: SharedBackend, name: string, folder: string) =>
   promisify(execFile)(process.execPath, [`scripts/${name}.mjs`, folder], {
     cwd: ROOT,
     env: {
@@ -98,10 +99,9 @@ beforeAll(async () => {
   mkdirSync(path.join(old, 'files'));
   writeFileSync(path.join(old, 'files', PICTURE), PNG);
   writeFileSync(path.join(old, 'files', LONG), LONG_BYTES);
-  [first, second] = await Promise.all([startBackend(), startBackend()]);
+  [first, second] = await Promise.all([shareBackend(), startBackend()]);
 });
 afterAll(async () => {
-  await first?.stop();
   await second?.stop();
   for (const folder of [old, moved]) rmSync(folder, { recursive: true, force: true });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownerOnly, relatedTo } from '@/lib/objects/roles';
 import { BackendError, PartlyFailedError } from '@/lib/errors/backendErrors';
 import { NotAllowedError, ObjectNotFoundError } from '@/lib/errors/objectErrors';
@@ -9,7 +9,8 @@ import { geoPoint, included, polygon, referenceTo } from '@/lib/objects/values';
 import { offlineStore } from '@/lib/objects/offlineStore';
 import { createRest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
@@ -31,14 +32,13 @@ const rooms = defineClass<Room>('Room');
 const houses = defineClass<{ name: string }>('House');
 const guests = defineClass<{ name: string }>('Guest');
 
-let backend: TestBackend;
+let backend: SharedBackend;
 
 beforeAll(async () => {
-  backend = await startBackend({ env: { CLIENT_CLASS_CREATION: 'on' } });
+  backend = await shareBackend();
   loaded.settings = backend;
   loaded.sdk = loadBrowserSdk(backend).sdk;
 });
-afterAll(() => backend.stop());
 
 const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title);
 

@@ -3,21 +3,21 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import { type SharedBackend, startBackend } from '@/tests/helpers/startBackend';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let database: pg.Client;
 
 beforeAll(async () => {
-  backend = await startBackend({ env: { TRUST_PROXY: '1' } });
+  backend = await shareBackend('proxy');
   rest = fromAnywhere(createRest(backend.serverUrl, backend.appId));
   database = new pg.Client(backend.databaseUri);
   await database.connect();
 });
 afterAll(async () => {
   await database?.end();
-  await backend?.stop();
 });
 
 let count = 0;

@@ -1,26 +1,26 @@
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSignInMessage, signInText } from '@/protocol/sign-in/signInMessage';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { connectorOf, startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { signInWithSigner, linkWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { requestMessage } from '@/tests/helpers/requestMessage';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createAccount, fetchChallenge } from '@/tests/helpers/walletSignIn';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let sdk: Sdk;
 
 beforeAll(async () => {
   // As an operator has it: no other words than those that name the site, or are the SDK's own.
-  backend = await startBackend({ env: { ACCEPTED_SIGN_IN_MESSAGES: 'site', LOCAL_CHAIN: 'off' } });
+  backend = await shareBackend('strict');
   rest = createRest(backend.serverUrl, backend.appId);
   sdk = await startSdk(backend);
 });
-afterAll(() => backend.stop());
 
 /** How a signed text reaches the backend: as the SDK sends it, alone, or in the fields of the SDK's successor. */
 const FORMS = ['line', 'alone', 'message'] as const;

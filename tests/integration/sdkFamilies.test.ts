@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SdkFamilyWallet } from '@/lib/MoralisSdk';
 import { CHAIN_FAMILIES, type ChainFamily } from '@/protocol/chainFamilies';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
 import { pageOfTest, stubPage } from '@/tests/helpers/pageOfTest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import type { FamilyWallet } from '@/tests/stand-ins/FamilyWallet';
 import { installMultiversx } from '@/tests/stand-ins/multiversx/installMultiversx';
 import { installPolkadot } from '@/tests/stand-ins/polkadot/installPolkadot';
@@ -12,18 +13,17 @@ import { installSolana } from '@/tests/stand-ins/solana/installSolana';
 const settings = vi.hoisted(() => ({ appId: 'foyer', serverUrl: '' }));
 vi.mock('@/lib/env', () => ({ readSettings: () => settings }));
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let sdk: BrowserSdk;
 let solana: SdkFamilyWallet;
 
 beforeAll(async () => {
   stubPage();
-  backend = await startBackend();
+  backend = await shareBackend();
   settings.serverUrl = backend.serverUrl;
   settings.appId = backend.appId;
   ({ sdk, solana } = loadBrowserSdk(backend));
 });
-afterAll(() => backend.stop());
 beforeEach(async () => {
   stubPage();
   await sdk.User.logOut();

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Sdk } from '@/tests/helpers/createSdk';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 const loaded = vi.hoisted(() => ({ settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
@@ -15,13 +16,13 @@ type Sent = { method: string; path: string; body: Record<string, unknown> };
 const PASSWORD = 'Quiet-Harbour-41-lantern';
 const asMaster = { useMasterKey: true };
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let sdk: Sdk;
 let rest: Rest;
 let sent: Sent[] = [];
 
 beforeAll(async () => {
-  backend = await startBackend({ env: { CLIENT_CLASS_CREATION: 'on' } });
+  backend = await shareBackend();
   loaded.settings = backend;
   sdk = loadBrowserSdk(backend).sdk as unknown as Sdk;
   // It takes this process for a server, where each object has a memory of its own.
@@ -38,7 +39,6 @@ beforeAll(async () => {
     return request.call(controller, method, path, body, options);
   };
 });
-afterAll(() => backend.stop());
 beforeEach(() => {
   sent = [];
 });

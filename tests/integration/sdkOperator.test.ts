@@ -10,7 +10,8 @@ import { createMasterClient, type MasterClient } from '@/tests/helpers/createMas
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import type { Sdk } from '@/tests/helpers/createSdk';
 import { loadBrowserSdk } from '@/tests/helpers/loadBrowserSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
@@ -19,7 +20,7 @@ vi.mock('@/lib/sdk/startSdk', () => ({ ensureSdk: () => Promise.resolve(loaded.s
 const PASSWORD = 'Quiet-Harbour-41-lantern';
 const asMaster = { useMasterKey: true };
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let master: MasterClient;
 let front: Server;
 let seen: IncomingHttpHeaders[] = [];
@@ -51,7 +52,7 @@ async function startFront(): Promise<string> {
 }
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: true, env: { CLIENT_CLASS_CREATION: 'on' } });
+  backend = await shareBackend('chain');
   const origin = await startFront();
   const page = globalThis as unknown as { jsdom: { reconfigure(options: { url: string }): void } };
   // Before the SDK is loaded: its HTTP client notes then where the page is.
@@ -64,9 +65,8 @@ beforeAll(async () => {
   rest = createRest(backend.serverUrl, backend.appId);
   master = createMasterClient(backend);
 });
-afterAll(async () => {
+afterAll(() => {
   front.close();
-  await backend.stop();
 });
 
 const call = (target: object, method: string, ...values: unknown[]): unknown =>

@@ -4,21 +4,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SIGN_IN_TEXT } from '@/protocol/sign-in/signInMessage';
 import { createRest } from '@/tests/helpers/createRest';
 import { connectorOf, startSdk, type Sdk } from '@/tests/helpers/createSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createAccount } from '@/tests/helpers/walletSignIn';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let proxy: Recorder;
 let sdk: Sdk;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   proxy = await startRecorder(backend.serverUrl);
   sdk = await startSdk({ serverUrl: `${proxy.origin}/server`, appId: backend.appId });
 });
 afterAll(async () => {
   await proxy?.stop();
-  await backend?.stop();
 });
 afterEach(async () => {
   if (sdk.User.current()) await sdk.User.logOut();

@@ -6,28 +6,34 @@ import { FAMILY_ORDER } from '@/protocol/chainFamilies';
 import { linkText, signInText } from '@/protocol/sign-in/signInMessage';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 import type { Signer } from '@/tests/stand-ins/signers/Signer';
 
-let backend: TestBackend;
-let strict: TestBackend;
+let backend: SharedBackend;
+let strict: SharedBackend;
 /** In production, with no setting of its own. */
 let open: TestBackend;
+let database: TestDatabase;
 let rest: Rest;
 let strictRest: Rest;
 let openRest: Rest;
-const hostOf = (one: TestBackend) => new URL(one.siteUrl).host;
+const hostOf = (one: SharedBackend) => new URL(one.siteUrl).host;
 
 beforeAll(async () => {
-  [backend, strict] = await Promise.all([startBackend(), startBackend({ env: { ACCEPTED_SIGN_IN_MESSAGES: 'site' } })]);
-  open = await startBackend({ databaseUri: strict.databaseUri, env: { NODE_ENV: 'production', SEND_EMAIL: 'off' } });
+  [backend, strict, database] = await Promise.all([shareBackend(), shareBackend('strict'), startTestDatabase()]);
+  open = await startBackend({ databaseUri: database.uri, env: { NODE_ENV: 'production', SEND_EMAIL: 'off' } });
   openRest = createRest(open.serverUrl, open.appId);
   rest = createRest(backend.serverUrl, backend.appId);
   strictRest = createRest(strict.serverUrl, strict.appId);
 });
-afterAll(() => Promise.all([backend.stop(), open.stop().then(() => strict.stop())]));
+afterAll(async () => {
+  await open?.stop();
+  await database?.stop();
+});
 
 /** A message of EIP-4361, with one thing about it changed. */
 async function writeMessage(signer: Signer, change: (text: string) => string, parts: Partial<Eip4361Parts> = {}) {

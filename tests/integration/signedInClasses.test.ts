@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { authStore } from '@/lib/session/authStore';
 import { openLiveList } from '@/lib/live-queries/openLiveList';
 import { currentUserKey } from '@/lib/session/storedUser';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { stubPage } from '@/tests/helpers/pageOfTest';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 type Memo = { text: string };
@@ -16,11 +17,11 @@ const loaded: { settings: { appId: string; serverUrl: string } } = {} as never;
 vi.mock('@/lib/env', () => ({ readSettings: () => loaded.settings }));
 
 const className = 'Memo';
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   rest = createRest(backend.serverUrl, backend.appId);
   loaded.settings = backend;
   const signedIn = { requiresAuthentication: true };
@@ -38,9 +39,6 @@ beforeAll(async () => {
 beforeEach(() => {
   stubPage();
   vi.stubGlobal('WebSocket', WebSocket);
-});
-afterAll(async () => {
-  await backend?.stop();
 });
 
 async function visit() {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SiteNotification } from '@/protocol/calls/notifications';
 import { NOTIFICATION_CLASS, NOTIFICATION_LIMITS } from '@/protocol/notifications';
 import { PASSWORD, resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
@@ -8,13 +8,14 @@ import { createCommunityClient, pointer, type CommunityClient } from '@/tests/he
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { listenLive } from '@/tests/helpers/listenLive';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import { type SharedBackend, startBackend } from '@/tests/helpers/startBackend';
 
 type List = { rows: SiteNotification[]; next: string | null; unread: number };
 
 const TIMEOUT = { timeout: 10_000 };
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let community: CommunityClient;
 let people: AccountClient;
 let master: MasterClient;
@@ -22,14 +23,13 @@ let ada: Session;
 let bob: Session;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   community = createCommunityClient(backend);
   ({ people } = community);
   master = createMasterClient(backend);
   [ada, bob] = await Promise.all([people.signUp(), people.signUp()]);
   await resultOf(people.call(bob, 'saveProfile', { name: 'Bob Builder' }));
 });
-afterAll(() => backend?.stop());
 
 const list = (who: Session, params = {}) => resultOf<List>(people.call(who, 'listNotifications', params));
 const unread = async (who: Session) =>

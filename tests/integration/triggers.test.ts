@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { providers, utils } from 'ethers';
 import type { Hex } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { provideTriggerHandler } from '@/lib/sdk/patches/triggers';
 import { requireSender } from '@/lib/transactions/TransactionWallet';
 import { callPlugin, runTriggers } from '@/lib/triggers/runTriggers';
 import { createMemoryCard, type TriggerRequest, type TriggerTools } from '@/lib/triggers/Trigger';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createSigningProvider, type SigningProvider } from '@/tests/stand-ins/createSigningProvider';
 
 const loaded = vi.hoisted(() => ({ sdk: null as unknown, settings: null as unknown }));
@@ -18,7 +19,7 @@ const ADA_KEY: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7b
 const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let sdk: BrowserSdk;
 let wallet: SigningProvider;
 let node: providers.StaticJsonRpcProvider;
@@ -36,13 +37,12 @@ const tools: TriggerTools = {
 };
 
 beforeAll(async () => {
-  backend = await startBackend({ chain: true });
+  backend = await shareBackend('chain');
   loaded.settings = backend;
   ({ sdk } = loadBrowserSdk(backend));
   loaded.sdk = sdk;
   node = new providers.StaticJsonRpcProvider(backend.rpcUrl);
 });
-afterAll(() => backend.stop());
 beforeEach(() => {
   [shown, opened, agrees] = [[], [], true];
   // A new one: what asks the one before late is of the test before.

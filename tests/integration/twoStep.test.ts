@@ -1,30 +1,25 @@
 import { Secret } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, resultOf, type AccountClient } from '@/tests/helpers/accountClient';
 import { ageSession } from '@/tests/helpers/ageSession';
 import type { Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sessionOf } from '@/tests/helpers/familySignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend, shareTwin } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { turnOnTwoStep } from '@/tests/helpers/twoStep';
 import { codeOf, nextCode, wrongCodeOf } from '@/tests/helpers/twoStepCodes';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let client: AccountClient;
 let rest: Rest;
-let other: TestBackend;
 let twin: AccountClient;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   client = createAccountClient(backend);
   ({ rest } = client);
-  other = await startBackend({ databaseUri: backend.databaseUri });
-  twin = createAccountClient(other);
-});
-afterAll(async () => {
-  await other?.stop();
-  await backend?.stop();
+  twin = createAccountClient(await shareTwin());
 });
 
 const call: AccountClient['call'] = (...args) => client.call(...args);

@@ -1,30 +1,27 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AccountClient, createAccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createRest } from '@/tests/helpers/createRest';
 import { createUploader, type Uploader } from '@/tests/helpers/createUploader';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend, shareTwin } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 const SIZE = 1_000;
 
 /** Two backends on one database and one folder. */
-let one: TestBackend;
-let two: TestBackend;
+let one: SharedBackend;
+let two: SharedBackend;
 let people: AccountClient;
 let ada: Session;
 let atOne: Uploader;
 let atTwo: Uploader;
 beforeAll(async () => {
-  one = await startBackend();
-  two = await startBackend({ databaseUri: one.databaseUri, dataDir: one.dataDir });
+  one = await shareBackend();
+  two = await shareTwin();
   people = createAccountClient(one);
   ada = await people.signUp();
   [atOne, atTwo] = [createUploader(one, people), createUploader(two, people)];
-});
-afterAll(async () => {
-  await two.stop();
-  await one.stop();
 });
 
 /** Bytes that stop in the middle until they are told to go on. */
@@ -42,7 +39,7 @@ function slowBytes(letter: string) {
   return { bytes, goOn };
 }
 
-const openAt = async (backend: TestBackend, id: string) => {
+const openAt = async (backend: SharedBackend, id: string) => {
   const [row] = await atOne.list(ada, { objectId: id });
   return (await fetch(String(row?.url).replace(one.origin, backend.origin))).text();
 };

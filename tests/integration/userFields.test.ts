@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { sessionOf } from '@/tests/helpers/familySignIn';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 const SCHEMA = `export default {
   _User: {
@@ -25,7 +26,7 @@ const SCHEMA = `export default {
 
 let folder: string;
 /** In development. */
-let backend: TestBackend;
+let backend: SharedBackend;
 /** As in production: what is not declared is refused. */
 let closed: TestBackend;
 let rest: Rest;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'foyer-cloud-'));
   await writeFile(path.join(folder, 'schema.mjs'), SCHEMA);
   const closing = { CLIENT_CLASS_CREATION: 'off', CLOUD_CODE: folder };
-  [backend, closed] = await Promise.all([startBackend(), startBackend({ env: closing })]);
+  [backend, closed] = await Promise.all([shareBackend(), startBackend({ env: closing })]);
   rest = createRest(backend.serverUrl, backend.appId);
   closedRest = createRest(closed.serverUrl, closed.appId);
   database = new Client(backend.databaseUri);
@@ -46,14 +47,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.end();
-  await Promise.all([backend.stop(), closed.stop()]);
+  await closed.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const password = 'a long passphrase';
 let count = 0;
 const invent = () => ({ username: `fields${Date.now()}x${count++}`, password });
-const master = (one: TestBackend) => ({ headers: { 'X-Parse-Master-Key': one.masterKey } });
+const master = (one: SharedBackend) => ({ headers: { 'X-Parse-Master-Key': one.masterKey } });
 
 async function signUp(how: Rest, more: Record<string, unknown> = {}) {
   const credentials = invent();

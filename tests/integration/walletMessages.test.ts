@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { createRequire } from 'node:module';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SdkConnector } from '@/lib/MoralisSdk';
 import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 const settings = vi.hoisted(() => ({ appId: 'foyer', serverUrl: '' }));
 vi.mock('@/lib/env', () => ({ readSettings: () => settings }));
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let sdk: BrowserSdk;
 const account = `0x${'a'.repeat(40)}`;
 const put = (members: object) => Object.assign(window, members);
@@ -18,7 +19,7 @@ const putWallet = (answers: Readonly<Record<string, unknown>>) =>
   put({ ethereum: { request: ({ method }: { method: string }) => Promise.resolve(answers[method]) } });
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await shareBackend();
   settings.serverUrl = backend.serverUrl;
   settings.appId = backend.appId;
   // The site's build leaves these out (`next.config.ts`), as a page does that brings none along.
@@ -27,7 +28,6 @@ beforeAll(async () => {
   load.cache[file] = { id: file, filename: file, loaded: true, exports: {} } as NodeModule;
   ({ sdk } = loadBrowserSdk(backend));
 });
-afterAll(() => backend.stop());
 afterEach(async () => {
   await sdk.deactivateWeb3();
   for (const name of ['ethereum', 'solana', 'injectedWeb3', 'erdjs', 'Magic', 'Web3auth'])

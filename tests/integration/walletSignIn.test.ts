@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSignInMessage, CHALLENGE_LIFETIME_MS, DEFAULT_SIGN_IN_TEXT } from '@/protocol/sign-in/signInMessage';
 import { createRest, type Rest, type RestAnswer } from '@/tests/helpers/createRest';
-import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { shareBackend } from '@/tests/helpers/shareBackend';
+import { shareBackend, shareTwin } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createAccount, fetchChallenge, sendProof, signChallenge, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 let backend: SharedBackend;
-let twin: TestBackend;
+let twin: SharedBackend;
 let rest: Rest;
 let restOfTwin: Rest;
 
 beforeAll(async () => {
   backend = await shareBackend();
-  twin = await startBackend({ databaseUri: backend.databaseUri });
+  twin = await shareTwin();
   rest = createRest(backend.serverUrl, backend.appId);
   restOfTwin = createRest(twin.serverUrl, twin.appId);
-});
-
-afterAll(async () => {
-  await twin?.stop();
 });
 
 const masterKey = () => ({ headers: { 'X-Parse-Master-Key': backend.masterKey } });

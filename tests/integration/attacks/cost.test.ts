@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   BEARABLE,
   COSTLY_SUBSCRIPTIONS,
@@ -12,12 +12,13 @@ import { expectBearable, sendRaw, type RawAnswer, type RawRequest } from '@/test
 import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
 import { fuzzCount } from '@/tests/helpers/fuzzCount';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 
 beforeAll(async () => {
-  backend = await startBackend({ env: { LOG_LEVEL: 'error' } });
+  backend = await shareBackend();
   // A class that anybody reads, with rows that are long.
   const master = createMasterClient(backend);
   await master.create('Bulky', { text: 'x'.repeat(2_000) });
@@ -29,7 +30,6 @@ beforeAll(async () => {
   );
   await database.end();
 });
-afterAll(() => backend.stop());
 
 /** Letters of a batch: all that a body may have in `npm run test:fuzz`, else enough for a hundred of most. */
 const MAX_LENGTH = fuzzCount(3_900_000) < 3_900_000 ? 1_050_000 : 3_900_000;

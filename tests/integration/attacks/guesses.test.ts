@@ -4,7 +4,8 @@ import { createAccountClient, PASSWORD, type AccountClient } from '@/tests/helpe
 import { createGuesser, show, type Guess } from '@/tests/helpers/attacks/guessing';
 import { namings, newGuardedVictim, newVictim, wrongCode } from '@/tests/helpers/attacks/victims';
 import { fuzzCount } from '@/tests/helpers/fuzzCount';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend, shareTwin } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** With more than sixty spellings, more than a thousand guesses against each limit. */
 const PER_SPELLING = Math.max(2, fuzzCount(20));
@@ -13,15 +14,15 @@ const PER_SPELLING_OF_TWO = Math.round(PER_SPELLING / 2);
 const WRONG = 'not the password 1';
 const MINUTE = 60_000;
 
-let first: TestBackend;
-let second: TestBackend;
+let first: SharedBackend;
+let second: SharedBackend;
 let people: AccountClient;
 let database: pg.Client;
 let guesser: ReturnType<typeof createGuesser>;
 
 beforeAll(async () => {
-  first = await startBackend({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } });
-  second = await startBackend({ databaseUri: first.databaseUri, env: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } });
+  first = await shareBackend('proxy');
+  second = await shareTwin('proxy');
   people = createAccountClient(first);
   guesser = createGuesser([first, second]);
   database = new pg.Client(first.databaseUri);
@@ -29,8 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database?.end();
-  await second?.stop();
-  await first?.stop();
 });
 
 let count = 0;

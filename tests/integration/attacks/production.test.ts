@@ -10,24 +10,25 @@ import { sendRaw, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, proveWith, sendFamilyProof } from '@/tests/helpers/familySignIn';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
-let backend: TestBackend;
+let database: TestDatabase;
 let production: TestBackend;
 let rest: Rest;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  database = await startTestDatabase();
   production = await startBackend({
-    databaseUri: backend.databaseUri,
+    databaseUri: database.uri,
     env: { NODE_ENV: 'production', SEND_EMAIL: 'off', LOG_LEVEL: 'info' },
   });
   rest = createRest(production.serverUrl, production.appId);
 });
 afterAll(async () => {
   await production?.stop();
-  await backend?.stop();
+  await database?.stop();
 });
 
 describe('in production', () => {

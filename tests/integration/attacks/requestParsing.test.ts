@@ -1,20 +1,20 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, type Session } from '@/tests/helpers/accountClient';
 import { expectBearable, outcomesOf, sendRaw, type RawAnswer, type RawRequest } from '@/tests/helpers/attacks/sendRaw';
 import { LOGIN_PATHS, TYPES } from '@/tests/helpers/attacks/unusualRequests';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { fuzzCount } from '@/tests/helpers/fuzzCount';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let person: Session & { username: string };
 
 beforeAll(async () => {
-  backend = await startBackend({ env: { LOG_LEVEL: 'error', TRUST_PROXY: '1' } });
+  backend = await shareBackend('proxy');
   person = await createAccountClient(backend).signUp();
 });
-afterAll(() => backend.stop());
 
 let addresses = 0;
 

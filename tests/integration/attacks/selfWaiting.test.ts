@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, PASSWORD, type AccountClient } from '@/tests/helpers/accountClient';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
-let backend: TestBackend;
+let backend: SharedBackend;
 let people: AccountClient;
 
 beforeAll(async () => {
-  backend = await startBackend({ env: { LOG_LEVEL: 'error' } });
+  backend = await shareBackend();
   people = createAccountClient(backend);
 });
-afterAll(() => backend.stop());
 
 /** Far longer than an answer takes, and far shorter than the five minutes for which a name is closed. */
 const SOON = 20_000;

@@ -1,6 +1,6 @@
 import { createAccountClient, resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 /** Somebody with a name who is signed in. */
 export type Person = Session & { username: string };
@@ -13,7 +13,7 @@ export type Act = { id: string; act: string; subject: string; outcome: string; b
 
 /** A backend with one admin and one account that is none, and what both ask it. */
 export type Administration = {
-  backend: TestBackend;
+  backend: SharedBackend;
   client: AccountClient;
   operator: ReturnType<typeof createMasterClient>;
   admin: Person;
@@ -26,9 +26,8 @@ export type Administration = {
   roleNamed(name: string): Promise<string>;
 };
 
-/** Starts it. */
-export async function startAdministration(): Promise<Administration> {
-  const backend = await startBackend({ chain: true });
+/** Makes both accounts. */
+export async function openAdministration(backend: SharedBackend): Promise<Administration> {
   const client = createAccountClient(backend);
   const operator = createMasterClient(backend);
   const [admin, user] = [await client.signUp(), await client.signUp()];
