@@ -49,6 +49,12 @@ afterAll(async () => {
 });
 
 describe.each(FAMILY_ORDER)('a forged %s sign-in', (family) => {
+  /** What forgeries are to be linked to: signed in a moment ago, so that it may link. */
+  let linking: { id: string; token: string };
+  beforeAll(async () => {
+    linking = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
+  });
+
   const forgeOnce = async (name: string): Promise<boolean> => {
     const victim = victims.get(family);
     const forge = FORGERIES[name];
@@ -97,11 +103,10 @@ describe.each(FAMILY_ORDER)('a forged %s sign-in', (family) => {
     const { appId, siteUrl } = backend;
     const forgery = await forge({ rest, own, victim, appId, siteUrl });
     if (!forgery) return expect(forgery).toBeNull();
-    const session = sessionOf(await signInWithSigner(rest, await createSigner('eth')));
     const before = await count();
     const { provider } = CHAIN_FAMILIES[forgery.sentAs ?? family];
     const body = { authData: { [provider]: forgery.proof } };
-    const answer = await rest('PUT', `classes/_User/${session.id}`, body, { sessionToken: session.token });
+    const answer = await rest('PUT', `classes/_User/${linking.id}`, body, { sessionToken: linking.token });
     expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(await count()).toEqual(before);
