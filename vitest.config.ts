@@ -12,10 +12,10 @@ const mocking = mockingFiles();
 /** Unit tests that run the compiler over all code of the docs: a part of `npm test` beside the suites. */
 const DOCS = ['scripts/docs/checkCode.test.ts'];
 
-/** Integration tests that replace a module or something global, need a document, or start the SDK, which has one user. */
+/** Integration tests that replace a module or something global, need a document, or load the SDK's browser build. */
 const apart = testsWith(
   'tests/integration',
-  /vi\.(mock|stubGlobal|useFakeTimers)\(|@vitest-environment|\/(create|load\w*)Sdk'/,
+  /vi\.(mock|stubGlobal|useFakeTimers)\(|@vitest-environment|\/loadBrowserSdk'/,
 );
 
 /** Trials that measure: each has the machine alone, after all others. */

@@ -1,4 +1,5 @@
-import Moralis from 'moralis/node';
+import { createRequire } from 'node:module';
+import type Moralis from 'moralis/node';
 import { isHex, toHex, type PrivateKeyAccount } from 'viem';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
 
@@ -18,14 +19,24 @@ export type Sdk = typeof Moralis & {
 /** Hosts a test may reach; the SDK asks the vendor's hosts at its start. */
 const OWN_HOST = /^http:\/\/(localhost|127\.0\.0\.1)[:/]/;
 
+const load = createRequire(import.meta.url);
+
+/** Loads the SDK again: one that is loaded has one user, whoever asks for it. */
+export function loadSdk(): Sdk {
+  for (const file of Object.keys(load.cache)) {
+    if (file.includes('/node_modules/moralis/')) Reflect.deleteProperty(load.cache, file);
+  }
+  return load('moralis/node') as Sdk;
+}
+
 /**
  * Starts the real SDK against a backend and keeps a current user, as in a browser. Foreign requests are refused.
  *
- * @param sdk the one that was loaded first, which every caller shares, or one of its own
+ * @param sdk one with a user of its own, unless said otherwise
  */
 export async function startSdk(
   { serverUrl, appId }: Pick<SharedBackend, 'serverUrl' | 'appId'>,
-  sdk = Object.assign(Moralis) as Sdk,
+  sdk = loadSdk(),
 ): Promise<Sdk> {
   const controller = sdk.CoreManager.getRESTController();
   const { ajax } = controller;
@@ -43,7 +54,7 @@ type Connection = { provider: object; account: string; chainId: string };
 type ConnectorBase = new () => Record<string, unknown>;
 
 /** A connector class of the SDK over a key: it really signs, and has no chain. */
-export function connectorOf(account: Signer, sdk: object = Moralis) {
+export function connectorOf(account: Signer, sdk: object) {
   const Base: ConnectorBase = Reflect.get(sdk, 'AbstractWeb3Connector');
   return class KeyConnector extends Base {
     type = 'key';

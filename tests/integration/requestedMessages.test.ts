@@ -192,9 +192,9 @@ it('the SDK 1.5.9 signs in with a requested text in the service’s template', a
     chain: Number.parseInt('0x1', 16),
     networkType: 'evm',
   });
-  const user = await sdk.authenticate({ connector: connectorOf(account), signingMessage: message } as never);
+  const user = await sdk.authenticate({ connector: connectorOf(account, sdk), signingMessage: message } as never);
   expect(user.get('ethAddress')).toBe(account.address.toLowerCase());
   await sdk.User.logOut();
-  const replay = sdk.authenticate({ connector: connectorOf(account), signingMessage: message } as never);
+  const replay = sdk.authenticate({ connector: connectorOf(account, sdk), signingMessage: message } as never);
   await expect(replay).rejects.toMatchObject({ code: 101 });
 });

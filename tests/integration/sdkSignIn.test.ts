@@ -57,7 +57,7 @@ async function startRecorder(target: string): Promise<Recorder> {
 }
 
 function authenticate(account = createAccount(), options: Record<string, unknown> = {}) {
-  return sdk.authenticate({ connector: connectorOf(account), ...options } as never);
+  return sdk.authenticate({ connector: connectorOf(account, sdk), ...options } as never);
 }
 
 describe('the real SDK', () => {
@@ -121,7 +121,7 @@ describe('the real SDK', () => {
     const account = createAccount();
     const second = createAccount();
     await authenticate(account);
-    await sdk.enableWeb3({ connector: connectorOf(second) } as never);
+    await sdk.enableWeb3({ connector: connectorOf(second, sdk) } as never);
     await sdk.link(second.address);
     const user = await authenticate(account);
     expect(user.get('accounts')).toEqual([account, second].map(({ address }) => address.toLowerCase()));
@@ -131,7 +131,7 @@ describe('the real SDK', () => {
     const account = createAccount();
     const second = createAccount();
     const { id } = await authenticate(account);
-    await sdk.enableWeb3({ connector: connectorOf(second) } as never);
+    await sdk.enableWeb3({ connector: connectorOf(second, sdk) } as never);
     await sdk.link(second.address);
     await sdk.unlink(account.address);
     expect((await authenticate(second)).id).toBe(id);

@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module';
-import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
+import { loadSdk, startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
-
-const load = createRequire(import.meta.url);
 
 /** A group of data functions of the SDK, such as `Web3API.account`. */
 type Group = Readonly<Record<string, (options: object) => Promise<unknown>>>;
@@ -27,22 +24,14 @@ export async function askSdk(sdk: OwnSdk, name: string, given: object): Promise<
   return found({ ...given });
 }
 
-/** Loads the SDK again: what is loaded once is shared, with its user. */
-function loadAnew(): Sdk {
-  for (const file of Object.keys(load.cache)) {
-    if (file.includes('/node_modules/moralis/')) Reflect.deleteProperty(load.cache, file);
-  }
-  return load('moralis/node') as Sdk;
-}
-
 /** Starts an SDK of its own against a backend. */
 export async function startOwnSdk(backend: SharedBackend): Promise<OwnSdk> {
-  return (await startSdk(backend, loadAnew())) as unknown as OwnSdk;
+  return (await startSdk(backend)) as unknown as OwnSdk;
 }
 
 /** An SDK in its key mode: it asks REST of a backend and knows no user. */
 export function startKeySdk({ origin }: SharedBackend, apiKey: string): OwnSdk {
-  const sdk = loadAnew() as unknown as OwnSdk;
+  const sdk = loadSdk() as unknown as OwnSdk;
   sdk.Web3API.initialize({ apiKey });
   sdk.Web3API.baseURL = `${origin}/api/v2`;
   sdk.SolanaAPI.initialize({ apiKey });
