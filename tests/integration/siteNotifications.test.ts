@@ -285,7 +285,7 @@ describe('a notification', () => {
 
 describe('where no notifications are sent to devices', () => {
   it('reports transfers on the site', async () => {
-    const quiet = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', PUSH: 'off' } });
+    const quiet = await startBackend({ chain: true, env: { PUSH: 'off' } });
     try {
       const { call, rest } = createCommunityClient(quiet).people;
       const wallet = createAccount();
