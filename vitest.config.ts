@@ -24,6 +24,7 @@ const ALONE = ['tests/integration/attacks/together.trial.test.ts', 'tests/integr
 const integration = {
   environment: 'node',
   globalSetup: 'tests/integration/globalSetup.ts',
+  setupFiles: 'tests/helpers/setUpIntegration.ts',
   testTimeout: 120_000,
   hookTimeout: 180_000,
 } as const;

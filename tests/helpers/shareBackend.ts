@@ -14,12 +14,27 @@ export const shareBackend = (profile: Profile = 'default'): Promise<SharedBacken
 /** A second backend on the database of the one that this file has. */
 export const shareTwin = (profile: Profile = 'default'): Promise<SharedBackend> => borrow(profile, true);
 
-async function borrow(profile: Profile, twin: boolean): Promise<SharedBackend> {
+/** That of Node, whatever a test puts in its place. */
+const { fetch } = globalThis;
+
+/** Whether this file has any. */
+let hasSome = false;
+
+/** Gives back what this file has, so that another one can have it: each file ends with this (`vitest.config.ts`). */
+export async function returnBackends(): Promise<void> {
+  if (hasSome) await ask('DELETE', { pid: process.pid });
+  hasSome = false;
+}
+
+async function ask(method: 'POST' | 'DELETE', body: LoanRequest | Pick<LoanRequest, 'pid'>): Promise<unknown> {
   const address = readPrepared()?.lender;
   if (!address) throw new Error('Backends are shared in runs of vitest alone.');
-  const body = JSON.stringify({ profile, twin, pid: process.pid } satisfies LoanRequest);
-  const response = await fetch(address, { method: 'POST', body });
-  const answer = (await response.json()) as LentBackend | { error: string };
+  return (await fetch(address, { method, body: JSON.stringify(body) })).json();
+}
+
+async function borrow(profile: Profile, twin: boolean): Promise<SharedBackend> {
+  hasSome = true;
+  const answer = (await ask('POST', { profile, twin, pid: process.pid })) as LentBackend | { error: string };
   if ('error' in answer) throw new Error(answer.error);
   const { logFile, logStart, ...backend } = answer;
   return {

@@ -27,7 +27,7 @@ const PROFILES = {
 
 export type Profile = keyof typeof PROFILES;
 
-/** What a process of tests asks for. */
+/** What a process of tests asks for by POST; by DELETE it gives back all that it has. */
 export type LoanRequest = {
   profile: Profile;
   /** Whether it is the second backend on the database of the one that the process has. */
@@ -44,8 +44,8 @@ export type LentBackend = Omit<SharedBackend, 'mailbox' | 'logs'> & {
 /** A backend of a profile, and its twin once somebody needed it. */
 type Slot = {
   profile: Profile;
-  /** The process that has it. */
-  holder: ProcessMark;
+  /** The process that has it; nobody once it was given back. */
+  holder: ProcessMark | null;
   backend: Promise<TestBackend>;
   twin: Promise<TestBackend> | null;
   /** Returns it to its start; what is used needs it. */
@@ -55,7 +55,7 @@ type Slot = {
 
 /**
  * Lends backends to the processes of a run of tests, which is where they outlive a file. Each is started when no free one of
- * its profile is left, belongs to one process until that ends, and is as after its start whenever a file asks for it.
+ * its profile is left, belongs to one process until that gives it back or ends, and is as after its start whenever it is lent.
  *
  * @param folder where their data goes; whoever made it removes it
  * @returns the address to ask at, and how to stop them all
@@ -86,30 +86,39 @@ export async function lendBackends(folder: string): Promise<{ address: string; s
     return slot;
   }
 
-  /** The one that a process has of a profile, else one whose process has ended, else a new one. */
+  const isHeldBy = ({ holder }: Slot, { pid, identity }: ProcessMark) =>
+    holder?.pid === pid && holder.identity === identity;
+  const isFree = ({ holder }: Slot) => !holder || identify(holder.pid) !== holder.identity;
+
+  /** The one that a process has of a profile, else one that nobody has, else a new one. */
   function find(profile: Profile, holder: ProcessMark): Slot {
     const all = slots.filter((slot) => slot.profile === profile);
-    const mine = all.find((slot) => slot.holder.identity === holder.identity && slot.holder.pid === holder.pid);
-    const free = mine ?? all.find((slot) => identify(slot.holder.pid) !== slot.holder.identity);
-    return Object.assign(free ?? open(profile, holder), { holder });
+    const found = all.find((slot) => isHeldBy(slot, holder)) ?? all.find(isFree) ?? open(profile, holder);
+    return Object.assign(found, { holder });
+  }
+
+  function takeBack(holder: ProcessMark): void {
+    for (const slot of slots) if (isHeldBy(slot, holder)) slot.holder = null;
   }
 
   async function lend({ profile, twin, pid }: LoanRequest): Promise<LentBackend> {
-    const slot = find(profile, { pid, identity: identify(pid) ?? '' });
-    if (!twin) {
-      const reset = await slot.reset;
-      if (slot.isUsed) await Promise.all([reset(), slot.twin?.then(({ mailbox }) => mailbox.clear())]);
-      slot.isUsed = true;
-      return describe(await slot.backend, twin);
+    const slot = find(profile, markOf(pid));
+    const reset = await slot.reset;
+    if (twin) {
+      slot.twin ??= slot.backend.then((backend) => startTwin(profile, backend));
+      return describe(await slot.twin, twin);
     }
-    slot.twin ??= slot.backend.then((backend) => startTwin(profile, backend));
-    return describe(await slot.twin, twin);
+    if (slot.isUsed) await Promise.all([reset(), slot.twin?.then(({ mailbox }) => mailbox.clear())]);
+    slot.isUsed = true;
+    return describe(await slot.backend, twin);
   }
 
   const server = createServer((request, response) => {
     void (async () => {
       const text = (await request.setEncoding('utf8').toArray()).join('');
-      const answer = await lend(JSON.parse(text) as LoanRequest).catch((error: unknown) => ({ error: String(error) }));
+      const asked = JSON.parse(text) as LoanRequest;
+      if (request.method === 'DELETE') takeBack(markOf(asked.pid));
+      const answer = request.method === 'DELETE' ? {} : await lend(asked).catch((error) => ({ error: String(error) }));
       response.end(JSON.stringify(answer));
     })();
   });
@@ -119,11 +128,17 @@ export async function lendBackends(folder: string): Promise<{ address: string; s
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       server.close();
-      const all = slots.flatMap(({ backend, twin }) => [twin, backend]);
-      await Promise.allSettled(all.map(async (one) => (await one)?.stop()));
+      server.closeAllConnections();
+      const end = async ({ backend, twin }: Slot) => {
+        await (await twin)?.stop(); // First: the database is a part of the other one.
+        await (await backend).stop();
+      };
+      await Promise.allSettled([...slots].map(end));
     },
   };
 }
+
+const markOf = (pid: number): ProcessMark => ({ pid, identity: identify(pid) ?? '' });
 
 const logOf = (dataDir: string, twin: boolean) => (twin ? `${dataDir}-twin.log` : `${dataDir}.log`);
 
