@@ -1,9 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readData } from '@/lib/data/readData';
+import { BackendError } from '@/lib/errors/backendErrors';
+import { balanceChanges } from '@/lib/transactions/balanceChanges';
+import { readBalancesAround } from '@/lib/transactions/balancesAround';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { type ContractLab, openContractLab } from '@/tests/helpers/data/contractLab';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
+import { replaceExports } from '@/tests/helpers/replaceExports';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { type PrunedNode, startPrunedNode } from '@/tests/stand-ins/network/startPrunedNode';
 
@@ -193,4 +198,43 @@ it('pages of the site may read the headers', async () => {
 it('skip_unknown is true or false', async () => {
   const parameters = { chain: CHAIN, address: ann, to_block: after, skip_unknown: 'maybe' };
   expect((await rest('POST', 'functions/getTokenBalances', parameters)).body).toMatchObject({ code: 142 });
+});
+
+describe('balances around a transaction, as its page reads them', () => {
+  replaceExports(import('@/lib/data/readData'), {
+    readData: async (name: string, parameters: Record<string, unknown>) => {
+      const { body } = await rest('POST', `functions/${name}`, parameters);
+      if (body['code'] !== undefined) throw new BackendError(String(body['error']), Number(body['code']), null);
+      return body['result'];
+    },
+  });
+  /** What an address has more or less than the transfers of the only transaction of a block say. */
+  async function unlistedIn(block: number, address: string) {
+    const { transactions } = await readData('getBlock', { chain: CHAIN, block_number_or_hash: String(block) });
+    const [row] = transactions;
+    if (!row) throw new Error(`Block ${block} is empty.`);
+    const known = balanceChanges(row, null).find(({ party }) => party === address);
+    const changes = known ?? { party: address, changes: [], fee: 0n };
+    return (await readBalancesAround({ chainId: 31_337, row, changes, coins: 'none' })).unlisted;
+  }
+
+  it('show a fee that the token keeps to who got less, and a rebase that logs nothing to who has more', async () => {
+    await act('Taxed', ann, 'transfer', ben, 100n);
+    const taxed = await mine();
+    const rebasing = await lab.deploy('Rebasing');
+    await lab.send(rebasing, maker, 'mint', maker, 1_000n);
+    const minted = await mine();
+    await lab.send(rebasing, maker, 'rebase', 150n);
+    const rebased = await mine();
+    await vi.waitFor(
+      async () => expect(await unlistedIn(rebased, maker)).toEqual([{ token: rebasing, amount: 500n }]),
+      {
+        timeout: 30_000,
+        interval: 200,
+      },
+    );
+    expect(await unlistedIn(minted, maker)).toEqual([]);
+    expect(await unlistedIn(taxed, ann)).toEqual([]);
+    expect(await unlistedIn(taxed, ben)).toEqual([{ token: tokenOf('Taxed'), amount: -10n }]);
+  });
 });
