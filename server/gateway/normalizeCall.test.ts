@@ -40,28 +40,9 @@ it('gives a file its public address', () => {
   expect(photo).toEqual({ __type: 'File', name: 'a b.png', url: `${FILES}/a%20b.png` });
 });
 
-describe('null inside an object', () => {
-  it.each(['PUT', 'POST'])('is a deletion in a %s, one level deep', (method) => {
-    const sent = {
-      'a.b': null,
-      'long.name': null,
-      a: null,
-      'a.b.c': null,
-      '.a': null,
-      'a.': null,
-      'c.d': 0,
-      'e.f': [null],
-    };
-    expect(bodyOf(method, '/classes/:className', { ...sent })).toEqual({
-      ...sent,
-      'a.b': { __op: 'Delete' },
-      'long.name': { __op: 'Delete' },
-    });
-  });
-
-  it('stays in a query', () => {
-    expect(bodyOf('GET', '/classes/:className', { 'a.b': null })).toEqual({ 'a.b': null });
-  });
+it.each(['GET', 'PUT', 'POST'])('leaves null inside an object as the value that it is: %s', (method) => {
+  const sent = { 'a.b': null, 'a.b.c': null, a: null, c: { d: null } };
+  expect(bodyOf(method, '/classes/:className', structuredClone(sent))).toEqual(sent);
 });
 
 describe('what the SDK sends again of the second factor', () => {

@@ -1,7 +1,8 @@
 import Parse from 'parse/node';
 import type { ParseCall } from '@/server/gateway/ParseCall';
 import { parseJson } from '@/server/gateway/readBody';
-import { MAX_PATH_DEPTH, validateQuery } from '@/server/parse/validateQuery';
+import { rootOf } from '@/server/parse/paths/readPaths';
+import { validateQuery } from '@/server/parse/validateQuery';
 import {
   type CallError,
   isInherited,
@@ -61,8 +62,6 @@ function validateRow(body: Record<string, unknown>): CallError | null {
   const error = validateValue(body);
   if (error) return error;
   for (const name of names) {
-    const nested = name.includes('.') ? validateNested(name, body[name]) : null;
-    if (nested) return nested;
     const value = PLAIN_FIELDS.includes(name) ? body[name] : null;
     const isComputed = isRecord(value) && '__op' in value && value['__op'] !== 'Delete';
     if (isComputed) return [INVALID_JSON, `The field ${name} can only be set or deleted.`];
@@ -70,18 +69,6 @@ function validateRow(body: Record<string, unknown>): CallError | null {
   return isAcl(body['ACL'] ?? {})
     ? null
     : [Parse.Error.INVALID_ACL, 'The access list is not valid: it maps ids to read and write.'];
-}
-
-/** A change inside an object (`a.b`) that PostgreSQL is not asked: Parse Server would keep an operation as the value. */
-function validateNested(name: string, value: unknown): CallError | null {
-  const depth = name.split('.', MAX_PATH_DEPTH + 1).length;
-  if (depth > MAX_PATH_DEPTH)
-    return [Parse.Error.INVALID_KEY_NAME, `The name of a field has at most ${MAX_PATH_DEPTH} parts.`];
-  if (value !== null && !(isRecord(value) && '__op' in value)) return null;
-  const known = depth === 2 && (value === null || value['__op'] === 'Increment' || value['__op'] === 'Delete');
-  return known
-    ? null
-    : [INVALID_JSON, `${name} is inside an object, where numbers are counted and fields deleted one level deep.`];
 }
 
 const isAcl = (acl: unknown): boolean =>
@@ -92,7 +79,8 @@ const isGrant = (rights: Record<string, unknown>): boolean =>
 
 function validateClass({ method, className, body }: ParseCall): CallError | null {
   if (className === '_Session') {
-    const written = SESSION_FIELDS.find((field) => field in body);
+    const roots = Object.keys(body).map(rootOf);
+    const written = SESSION_FIELDS.find((field) => roots.includes(field));
     return written === undefined
       ? null
       : [Parse.Error.INVALID_KEY_NAME, `The field ${written} of a session is read-only.`];
@@ -142,27 +130,19 @@ const STAGES = new Set(['match', 'group', 'project', 'sort', 'limit', 'skip', 'c
 
 /**
  * Puts a call into the form that Parse Server bears and means the same: the stored names of the SDK's address classes
- * (`_EthAddress`), a file's address (without it no trigger and no live query can be told of the row), `null` inside an
- * object as the deletion it is elsewhere, today's names in older pipelines.
+ * (`_EthAddress`), a file's address (without it no trigger and no live query can be told of the row), today's names in
+ * older pipelines.
  *
  * @param filesUrl public address below which files are served
  */
 export function normalizeCall(call: ParseCall, filesUrl: string): ParseCall {
-  const { method, route, params, className } = call;
+  const { route, params, className } = call;
   const body = route.startsWith('/aggregate/') ? modernizePipeline(call.body) : call.body;
   normalizeValues(body, filesUrl);
-  if (method === 'PUT' || method === 'POST') nullsToDeletes(body);
   dropTwoFactorEcho(body);
   const stored = className && storedClassName(className);
   if (!stored || stored === className) return { ...call, body };
   return { ...call, body, className: stored, params: { ...params, className: stored } };
-}
-
-/** In place. Parse Server would write the `null` of `a.b`, and fail after that. */
-function nullsToDeletes(row: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(row)) {
-    if (value === null && /^[^.]+\.[^.]+$/.test(name)) row[name] = { __op: 'Delete' };
-  }
 }
 
 /**

@@ -44,13 +44,14 @@ export function translateClientErrors(adapter: object): void {
       try {
         return await Reflect.apply(method, adapter, args);
       } catch (error) {
-        throw translate(error, READS.includes(name));
+        throw translateClientError(error, READS.includes(name));
       }
     });
   }
 }
 
-function translate(error: unknown, isRead: boolean): unknown {
+/** An error of the database as what the client is told of it, if its input caused it. */
+export function translateClientError(error: unknown, isRead: boolean): unknown {
   if (error instanceof Error && 'code' in error && error.code === QUERY_CANCELED) {
     return new Parse.Error(Parse.Error.TIMEOUT, 'This query takes too long. Request less data at once.');
   }

@@ -12,6 +12,8 @@ import {
 import { type ParseRoute, triggerStore } from '@/server/parse/triggerStore';
 import { type FilesController, type Database, type UserController } from '@/server/parse/database';
 import { patchAdapter } from '@/server/parse/patches/patchAdapter';
+import { patchPathStorage } from '@/server/parse/paths/patchPathStorage';
+import { patchPathWrites } from '@/server/parse/paths/patchPathWrites';
 import { patchPasswordHashing } from '@/server/parse/patches/patchPasswordHashing';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import { translateDatabaseErrors } from '@/server/db/databaseErrors';
@@ -76,9 +78,11 @@ export function createParseServer(options: Record<string, unknown>, pool: PoolCo
   const { liveQueryController: controller } = inner;
   patchPasswordHashing(inner.databaseController);
   patchAdapter(inner.databaseController.adapter, pool);
+  patchPathStorage(inner.databaseController.adapter);
   translateDatabaseErrors(inner.databaseController.adapter._client);
   translateClientErrors(inner.databaseController.adapter);
   patchPointerPermissions(inner.databaseController);
+  patchPathWrites(inner.databaseController);
   // Its Express app is created because cloud code saves through it, but it listens nowhere:
   // requests come through the gateway.
   withoutProcessHandlers(() => server.app);

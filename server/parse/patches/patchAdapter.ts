@@ -60,8 +60,6 @@ const UNDEFINED_TABLE = '42P01';
 /** Methods that take a condition as their third argument, after class and schema. */
 const WITH_CONDITION = ['find', 'count', 'distinct', 'updateObjectsByQuery', 'deleteObjectsByQuery'];
 
-const NESTED_NUMBER = /(COALESCE\(\$\d+:name->>'(?:[^']|'')*','0'\))::int(?= \+ )/g;
-
 /**
  * Patches how Parse Server queries PostgreSQL: see docs/reference/differences.md. Call it before
  * Parse Server starts.
@@ -71,7 +69,6 @@ const NESTED_NUMBER = /(COALESCE\(\$\d+:name->>'(?:[^']|'')*','0'\))::int(?= \+ 
 export function patchAdapter(given: object, pool: PoolConfig): void {
   const adapter = given as PostgresAdapter;
   patchArrayFunctions();
-  patchNestedIncrements(adapter._client);
   Object.assign(adapter._client.$pool.options, pool);
   waitWhileFull(adapter._client.$pool);
   extendIndexTimeout(adapter);
@@ -130,16 +127,6 @@ async function aggregate(
     const shown = Object.entries(read).filter(([name]) => !name.startsWith('_'));
     return 'objectId' in fields ? { objectId: null, ...Object.fromEntries(shown) } : Object.fromEntries(shown);
   });
-}
-
-/**
- * Counts numbers inside objects (`increment('figures.mean', 0.5)`) exactly: Parse Server's adapter
- * writes them as integers, and fails on fractions.
- */
-function patchNestedIncrements(client: PostgresAdapter['_client']): void {
-  const { any } = client;
-  client.any = (sql, values) =>
-    any.call(client, typeof sql === 'string' ? sql.replace(NESTED_NUMBER, '$1::numeric') : sql, values);
 }
 
 /** Bytes are stored as objects; the adapter cannot update them. */

@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+
+type Values = Record<string, unknown>;
+
+/** Who may read objects of a class, beside groups that are named. */
+type ReadPermissions = {
+  get?: { requiresAuthentication?: boolean; pointerFields?: string[] };
+  /** Fields with accounts that may. */
+  readUserFields?: string[];
+};
+
+/** The part of Parse Server's schema controller used here (parse-server 9.10, `SchemaController`). */
+export type Schema = {
+  getExpectedType(className: string, field: string): { type: string } | undefined;
+  testPermissionsForClassName(className: string, groups: readonly string[], operation: 'get'): boolean;
+  getClassLevelPermissions(className: string): ReadPermissions | undefined;
+};
+
+/** The part of Parse Server's database controller that is used and patched here (parse-server 9.10, `DatabaseController`). */
+export type Rules = {
+  loadSchema(): Promise<Schema>;
+  validateObject(className: string, object: Values, ...rest: unknown[]): Promise<unknown>;
+  update(className: string, query: Values, update: Values, options: object, ...flags: boolean[]): Promise<unknown>;
+  /** What is answered of an update: the values that operations computed. */
+  _sanitizeDatabaseResult(update: Values, row: Values | undefined): Promise<Values>;
+};
+
+/** Parse Server's write of one object (parse-server 9.10, `RestWrite`). */
+export type Write = {
+  config: { applicationId: string; database: Rules };
+  className: string;
+  /** `null` while an object is created. */
+  query: Values | null;
+  data: Values;
+  /** The object as it was; missing where no trigger and no live query asks for it. */
+  originalData: Values | undefined;
+  /** `acl`: whose rights the caller has; missing for the master key. */
+  runOptions: { acl?: readonly string[] };
+  storage: { fieldsChangedByTrigger?: string[] };
+  response: { response: Values } | null;
+  execute(): Promise<unknown>;
+  runBeforeSaveTrigger(): Promise<void>;
+  runDatabaseOperation(): Promise<void>;
+  buildParseObjects(): { updatedObject: Parse.Object; originalObject?: Parse.Object };
+  /** The last step before the answer leaves. */
+  filterProtectedFieldsInResponse(): Promise<void>;
+};
+
+/** What all writes of Parse Server inherit; its methods can be replaced. */
+export function writePrototype(): Write {
+  const RestWrite = createRequire(import.meta.url)('parse-server/lib/RestWrite') as { prototype: Write };
+  return RestWrite.prototype;
+}
