@@ -75,4 +75,10 @@ describe('an address of IPFS', () => {
   ])('is not %j', (address) => {
     expect(readIpfsAddress(address)).toBeNull();
   });
+
+  it('that is longer than those of content is none, in no time', () => {
+    const start = performance.now();
+    expect(readIpfsAddress(`ipfs://${ONE}/${'%2f../'.repeat(150_000)}`)).toBeNull();
+    expect(performance.now() - start).toBeLessThan(300);
+  });
 });

@@ -11,6 +11,9 @@ export type IpfsAddress = {
   isUrl: boolean;
 };
 
+/** Longest address that is read, in characters; paths of content have no more than a few names. */
+const MAX_LENGTH = 8_192;
+
 /** The characters of a CID in the usual encodings. */
 const CID = String.raw`([a-z\d]{46,})(?![^/?#])`;
 
@@ -23,9 +26,10 @@ const BARE = new RegExp(String.raw`^(?:ipfs:/*|/)?(?:ipfs/+)?${CID}(.*)$`, 'is')
  * Reads an address of content on IPFS: `ipfs://{cid}/1.json`, `https://{gateway}/ipfs/{cid}/1.json`,
  * `https://{cid}.ipfs.{gateway}/1.json`, `/ipfs/{cid}` or the CID alone.
  *
- * @returns `null` for an address of another kind
+ * @returns `null` for an address of another kind, and a longer one
  */
 export function readIpfsAddress(address: string): IpfsAddress | null {
+  if (address.length > MAX_LENGTH) return null;
   const text = address.trim();
   const [origin = '', host] = GATEWAY.exec(text) ?? [];
   const rest = text.slice(origin.length);

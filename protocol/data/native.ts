@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  abi,
   address,
   block,
   blockName,
@@ -130,10 +131,14 @@ const getTransactionFailure = {
   }),
 } as const satisfies DataFunction;
 
+/** Items and parameters of an ABI for one unit; an ERC-20's has about a hundred. */
+const ABI_PARTS_PER_UNIT = 200;
+
 /** `getContractEvents` (row G22). The SDK gives the event's description as `data`, older clients as `abi`. */
 const getContractEvents = {
-  summary: 'The decoded events of a contract, of one kind, newest first.',
+  summary: 'The decoded events of a contract, of one kind, newest first. What is too large to decode stays encoded.',
   cost: 2,
+  list: { name: 'data', formerName: 'abi', itemsPerUnit: ABI_PARTS_PER_UNIT, isAbi: true },
   access: 'anyone',
   rest: { api: 'v2', method: 'POST', path: '/:address/events', body: 'data' },
   parameters: z
@@ -144,8 +149,8 @@ const getContractEvents = {
         .string()
         .max(MAX_NAME_LENGTH)
         .describe('hash of the event, or its signature such as Transfer(address,address,uint256)'),
-      data: json.optional().describe("the ABI of the event or of the contract, or a compiler's file that holds it"),
-      abi: json.optional().describe('the same, by the name that older clients use'),
+      data: abi.optional().describe("the ABI of the event or of the contract, or a compiler's file that holds it"),
+      abi: abi.optional().describe('the same, by the name that older clients use'),
       ...rangeParameters,
       ...pageParameters,
     })
@@ -157,6 +162,7 @@ const getContractEvents = {
 const runContractFunction = {
   summary: 'Calls a read function of a contract.',
   cost: 10,
+  list: { name: 'abi', itemsPerUnit: ABI_PARTS_PER_UNIT, isAbi: true },
   access: 'anyone',
   rest: { api: 'v2', method: 'POST', path: '/:address/function', body: ['abi', 'params'] },
   parameters: z.object({
@@ -167,7 +173,7 @@ const runContractFunction = {
       .min(1)
       .max(MAX_NAME_LENGTH)
       .describe('its name, or its signature if the name is not unique'),
-    abi: json.describe("the ABI of the contract or of the function alone, or a compiler's file that holds it"),
+    abi: abi.describe("the ABI of the contract or of the function alone, or a compiler's file that holds it"),
     params: json.optional().describe('arguments by name, or in order'),
   }),
   // Whole numbers of any size come as decimal strings.

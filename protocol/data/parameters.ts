@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '@/protocol/Call';
+import { ABI_BOUNDS, countAbiParts, unwrapAbi } from '@/protocol/data/unwrapAbi';
 
 /** An address of the Ethereum family, in any case. */
 export const address = z.string().regex(/^0x[\da-f]{40}$/i, 'must be an address: 0x and 40 hexadecimal digits');
@@ -125,6 +126,29 @@ export const formatParameter = { format };
  */
 export const json = z.custom<z.core.util.JSONType>((value) => value !== undefined, 'must be given, as JSON');
 
+/**
+ * The items of an ABI, which may be given in any form that `unwrapAbi` takes. They are not checked.
+ */
+export const abi = json.transform((given, context): unknown[] => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  if (typeof given !== 'string' && (typeof given !== 'object' || given === null)) return refuse('must be an ABI');
+  if (typeof given === 'string' && given.length > ABI_BOUNDS.characters) {
+    return refuse(`must be at most ${ABI_BOUNDS.characters} characters of JSON`);
+  }
+  let items: unknown[];
+  try {
+    items = unwrapAbi(given);
+  } catch {
+    return refuse('must be JSON');
+  }
+  if (items.length > ABI_BOUNDS.items) return refuse(`must have at most ${ABI_BOUNDS.items} items`);
+  const isReadable = countAbiParts(items) <= ABI_BOUNDS.parts;
+  return isReadable ? items : refuse(`must have at most ${ABI_BOUNDS.parts} items and parameters, none of them deep`);
+});
+
 /** Names of chains that the SDK and its older helpers send, in lower case, by decimal chain id (row G30). */
 const NAMES: ReadonlyMap<string, number> = new Map([
   ['eth', 1],
@@ -170,8 +194,11 @@ export type DataFunction = Call & {
   access: 'anyone';
   /** What a call takes off a key's share of a minute. */
   cost: number;
-  /** The parameter that lists what is asked for, where each item costs something: one unit more for so many of them. */
-  list?: { name: string; itemsPerUnit: number };
+  /**
+   * The parameter that lists what is asked for, where each item costs something: one unit more for so many of them. Of an
+   * ABI each parameter counts, too (`countAbiParts`).
+   */
+  list?: { name: string; formerName?: string; itemsPerUnit: number; isAbi?: boolean };
   /** Absent for functions that are called by name alone. */
   rest?: DataRoute;
   /** Whether an absent `address` means that of the visitor who asks, as the SDK has it. */

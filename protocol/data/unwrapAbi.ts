@@ -39,3 +39,28 @@ function onlyOne(contracts: Readonly<Record<string, unknown>>): unknown {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Most items of an ABI, and most items and parameters of parameters together: the largest contracts have a tenth. */
+export const ABI_BOUNDS = { items: 1_000, parts: 10_000, depth: 60, characters: 1024 * 1024 } as const;
+
+/**
+ * How many items an ABI has, with the parameters of each, and theirs: what it costs to read. Counted level by level, since
+ * an ABI may be deeper than the stack.
+ *
+ * @returns `Infinity` for one that nests too deep
+ */
+export function countAbiParts(items: readonly unknown[]): number {
+  let parts = 0;
+  let level: readonly unknown[] = items;
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > ABI_BOUNDS.depth) return Infinity;
+    const next: unknown[] = [];
+    for (const part of level) {
+      if (typeof part !== 'object' || part === null) continue;
+      if (!Array.isArray(part)) parts += 1;
+      for (const held of Object.values(part)) if (typeof held === 'object') next.push(held);
+    }
+    level = next;
+  }
+  return parts;
+}

@@ -57,7 +57,8 @@ function renderContents(areas: readonly (readonly [title: string, names: readonl
 
 function renderFunction({ name, summary, cost, rest, cloud, sdk, parameters }: FunctionDoc): string {
   const { list }: DataFunction = DATA_FUNCTIONS[name as DataFunctionName];
-  const units = `${cost === 1 ? '1 unit' : `${cost} units`}${list ? `, and 1 more for every ${list.itemsPerUnit} of \`${list.name}\`` : ''}`;
+  const items = list?.isAbi === true ? 'items and parameters of the ABI' : `of \`${list?.name ?? ''}\``;
+  const units = `${cost === 1 ? '1 unit' : `${cost} units`}${list ? `, and 1 more for every ${list.itemsPerUnit} ${items}` : ''}`;
   const ways = [
     ...(rest ? [`REST: \`${rest.method} ${rest.path}\`${describeBody(rest.body)}`] : []),
     ...(sdk ? [`SDK: \`Moralis.${sdk.part}.${sdk.group}.${sdk.name}\``] : []),

@@ -48,7 +48,11 @@ function endOf(bytes: Buffer): number {
  */
 export function cleanText(given: string, longest = MAX_LENGTH): string | null {
   // Where it is cut, a joiner may have lost what it joined.
-  const text = withoutUnseen(withoutUnseen(given).trim().slice(0, longest));
+  const text = withoutUnseen(
+    withoutUnseen(given.slice(0, 4 * longest))
+      .trim()
+      .slice(0, longest),
+  );
   return text === '' ? null : text;
 }
 

@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { createEns } from '@/server/chain/ens';
 import { createChainNodes } from '@/server/chain/nodes';
+import { sharedBatch, sharedLookup } from '@/tests/helpers/attacks/sharedValues';
 
 type Question = { id: number; method: string; params: [{ to?: string }] };
 type Answer = { result: Hex } | { error: { code: number; message: string; data?: Hex } };
@@ -61,6 +62,17 @@ it('does not request URLs that a contract names', async () => {
   expect(await ens.addressOf('evil.eth')).toBe(null);
   expect(await ens.nameOf(OWNER)).toBe(null);
   expect(requested).toBe(0);
+});
+
+it.each([
+  ['addresses of gateways', sharedLookup(RESOLVER, { offsets: 800, bytes: 32_000 })],
+  ['questions of a batch', sharedBatch(RESOLVER, { offsets: 800, bytes: 32_000 })],
+  ['half a megabyte', sharedLookup(RESOLVER, { offsets: 8_000, bytes: 200_000 })],
+])('does not decode %s that are one and the same many times', async (_what, data) => {
+  const ens = await namesBy({ error: { code: 3, message: 'execution reverted', data } });
+  const start = performance.now();
+  expect(await ens.addressOf('evil.eth')).toBe(null);
+  expect(performance.now() - start).toBeLessThan(1_000);
 });
 
 it('treats an invalid answer of a resolver as no name', async () => {

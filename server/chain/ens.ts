@@ -1,7 +1,6 @@
 import {
   BaseError,
   bytesToHex,
-  decodeFunctionResult,
   encodeFunctionData,
   namehash,
   parseAbi,
@@ -12,6 +11,7 @@ import {
 } from 'viem';
 import { call } from 'viem/actions';
 import { normalize, packetToBytes } from 'viem/ens';
+import { decodeValues, ValuesTooLargeError } from '@/protocol/decodeValues';
 import { isNameOfBounds } from '@/protocol/ensNames';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { toUnavailableError, withGateways } from '@/server/chain/nameGateways';
@@ -25,6 +25,9 @@ const REGISTRIES: ReadonlyMap<number, Address> = new Map([
 ]);
 
 const REGISTRY = parseAbi(['function resolver(bytes32 node) view returns (address)']);
+/** How much of an answer is decoded, in bytes: an address, in an answer of a resolver of all names below its own. */
+const MAX_ANSWER_BYTES = 1_024;
+
 const RESOLVER = parseAbi([
   'function addr(bytes32 node) view returns (address)',
   'function name(bytes32 node) view returns (string)',
@@ -130,8 +133,8 @@ export function createEns(nodes: ChainNodes, rules: PublicRules = {}): Ens {
 }
 
 function readAddress(reported: Hex, isExtended: boolean): Address {
-  const data = isExtended ? decodeFunctionResult({ abi: RESOLVER, functionName: 'resolve', data: reported }) : reported;
-  return decodeFunctionResult({ abi: RESOLVER, functionName: 'addr', data });
+  const decode = (type: string, data: Hex) => decodeValues([{ type }], data, { left: MAX_ANSWER_BYTES })[0] as Hex;
+  return decode('address', isExtended ? decode('bytes', reported) : reported);
 }
 
 /** The normalized name; `null` where it is none, or beyond the bounds of names. */
@@ -155,6 +158,7 @@ const NODE_ERRORS: ReadonlySet<string> = new Set([
  * or gateway
  */
 function nothingIfContractFails(error: unknown): null {
+  if (error instanceof ValuesTooLargeError) return null;
   if (!(error instanceof BaseError)) throw error;
   const silence = toUnavailableError(error);
   if (silence) throw silence;

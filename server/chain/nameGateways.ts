@@ -1,6 +1,8 @@
 import { BaseError, isHex, type CcipRequestParameters, type Hex, type PublicClient } from 'viem';
 import Parse from 'parse/node';
 import { isWithinBounds, parseUrl } from '@/protocol/text/boundedText';
+import type { AbiParameter } from '@/protocol/boundedValues';
+import { decodeValues, type ValueBudget } from '@/protocol/decodeValues';
 import { OutsideCallRefused, permitOutsideCall } from '@/server/chain/outsideCalls';
 import { BlockedAddress, deadline, requestPublic, type PublicRules } from '@/server/http/requestPublic';
 import { StatusError } from '@/server/http/StatusError';
@@ -20,6 +22,21 @@ const MAX_ADDRESS_LENGTH = 128 * 1024;
 
 /** Maximum response of a gateway, in bytes. */
 const MAX_BYTES = 64 * 1024;
+
+/** What `OffchainLookup(address,string[],bytes,bytes4,bytes)` begins with (EIP-3668), and its values. */
+const LOOKUP = '0x556f1830';
+const LOOKUP_VALUES: readonly AbiParameter[] = ['address', 'string[]', 'bytes', 'bytes4', 'bytes'].map((type) => ({
+  type,
+}));
+
+/** The address that says that the data are several questions, and these: `query((address,string[],bytes)[])`. */
+const BATCH = 'x-batch-gateway:true';
+const BATCH_VALUES: readonly AbiParameter[] = [
+  { type: 'tuple[]', components: ['address', 'string[]', 'bytes'].map((type) => ({ type })) },
+];
+
+/** How much a contract may say about where its answer is kept, in bytes: viem decodes it. */
+const MAX_LOOKUP_BYTES = 64 * 1024;
 
 const GATEWAY_UNAVAILABLE = 'The server that keeps this name does not answer now. Try again in a moment.';
 
@@ -75,7 +92,42 @@ export function withGateways(client: PublicClient, rules: PublicRules): PublicCl
       cause: silence,
     });
   };
-  return { ...client, ccipRead: { request } };
+  const send = client.request as (question: unknown, options?: unknown) => Promise<unknown>;
+  const ask = async (question: unknown, options?: unknown): Promise<unknown> => {
+    try {
+      return await send(question, options);
+    } catch (error) {
+      measureLookup(error);
+      throw error;
+    }
+  };
+  return { ...client, request: ask as PublicClient['request'], ccipRead: { request } };
+}
+
+/**
+ * Measures where a contract says that its answer is kept, before viem decodes it.
+ *
+ * @param error what the node answered
+ * @throws BlockedAddress for more than {@link MAX_LOOKUP_BYTES}, with the questions of a batch
+ */
+function measureLookup(error: unknown): void {
+  const cause: unknown = error instanceof BaseError ? error.walk() : null;
+  const given: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'data') : null;
+  const data: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, 'data') : given;
+  if (typeof data !== 'string' || data.slice(0, LOOKUP.length) !== LOOKUP) return;
+  const budget = { left: MAX_LOOKUP_BYTES };
+  try {
+    measureBatch(decodeValues(LOOKUP_VALUES, `0x${data.slice(LOOKUP.length)}`, budget), budget);
+  } catch (reason) {
+    throw new BlockedAddress('The contract does not say where the name is kept.', { cause: reason });
+  }
+}
+
+/** Measures the questions of a batch, which may be batches themselves. */
+function measureBatch([, urls, question]: readonly unknown[], budget: ValueBudget): void {
+  if (!Array.isArray(urls) || !urls.includes(BATCH)) return;
+  const [questions] = decodeValues(BATCH_VALUES, `0x${String(question).slice(LOOKUP.length)}`, budget);
+  for (const one of questions as readonly unknown[][]) measureBatch(one, budget);
 }
 
 /** The address to ask, with each of the two in one place; empty for a template that is too long. */

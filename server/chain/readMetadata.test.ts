@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchPublic, type FetchRules } from '@/server/chain/readMetadata';
+import { fetchPublic, type FetchRules, MetadataError, readMetadata } from '@/server/chain/readMetadata';
 import { isPublicAddress } from '@/server/http/requestPublic';
 
 let server: Server;
@@ -137,4 +137,11 @@ describe('the public internet', () => {
       expect(isPublicAddress(address)).toBe(false);
     },
   );
+});
+
+describe('the metadata of a token', () => {
+  it('that nests deeper than the stack is none', () => {
+    const deep = `{"name":"Deep","attributes":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
+    expect(() => readMetadata(Buffer.from(deep), 'https://example.org/1')).toThrow(MetadataError);
+  });
 });

@@ -125,7 +125,7 @@ export function readMetadata(bytes: Uint8Array, uri: string): TokenMetadata {
     metadata: text,
     name: asText(name),
     description: asText(description),
-    attributes: list == null ? null : asText(JSON.stringify(list)),
+    attributes: list == null ? null : asText(toJson(list)),
   };
 }
 
@@ -134,6 +134,15 @@ function parse(text: string): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch {
     return undefined;
+  }
+}
+
+/** @throws {MetadataError} for what nests deeper than the stack */
+function toJson(list: unknown): string | undefined {
+  try {
+    return JSON.stringify(list);
+  } catch (error) {
+    throw new MetadataError('The attributes of the token nest too deep.', { cause: error });
   }
 }
 

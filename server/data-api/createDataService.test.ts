@@ -33,6 +33,20 @@ describe('the data service', () => {
     expect(spend.mock.calls).toEqual([[20]]);
   });
 
+  it('charges for the items of an ABI and their parameters, in each form and by each name', async () => {
+    const spend = vi.fn<(units: number) => Promise<void>>();
+    const [address, topic] = [`0x${'ab'.repeat(20)}`, 'E(bytes[])'];
+    const input = { name: 'a', type: 'uint256' };
+    const items = Array.from({ length: 1_000 }, (_, n) => ({ type: 'event', name: `E${n}`, inputs: [input, input] }));
+    const ask = (name: 'getContractEvents' | 'runContractFunction', given: object) =>
+      open([]).answer(name, { address, topic, function_name: 'f', ...given }, { master: false, spend });
+    await ask('getContractEvents', { data: items });
+    await ask('getContractEvents', { abi: items });
+    await ask('runContractFunction', { abi: JSON.stringify({ abi: items }) });
+    await ask('runContractFunction', { abi: items.slice(0, 60) });
+    expect(spend.mock.calls).toEqual([[15], [15], [15]]);
+  });
+
   it('fails where an answer does not match its schema, if answers are checked', async () => {
     const address = `0x${'ab'.repeat(20)}`;
     const ask = (answer: unknown, checked: boolean) =>

@@ -1,6 +1,7 @@
 import Parse from 'parse/node';
 import type { DataFunction } from '@/protocol/data/parameters';
 import { DATA_FUNCTIONS, type DataFunctionName } from '@/protocol/data/registry';
+import { countAbiParts } from '@/protocol/data/unwrapAbi';
 import { meterOutsideCalls } from '@/server/chain/outsideCalls';
 import { requestNode } from '@/server/chain/requestNode';
 import type { Caller, DataHandler, DataParts } from '@/server/data-api/DataContext';
@@ -90,9 +91,10 @@ export function createDataService({ checkAnswers, ...parts }: DataServiceParts):
 
 /** What a call costs beyond its function, for the list that it names, or the number of items that it asks for. */
 function unitsOfList({ list }: DataFunction, parameters: object): number {
-  const items: unknown = list && Reflect.get(parameters, list.name);
-  const count = Array.isArray(items) ? items.length : typeof items === 'number' ? items : 0;
-  return list ? Math.floor(count / list.itemsPerUnit) : 0;
+  if (!list) return 0;
+  const items: unknown = Reflect.get(parameters, list.name) ?? Reflect.get(parameters, list.formerName ?? '');
+  if (!Array.isArray(items)) return Math.floor((typeof items === 'number' ? items : 0) / list.itemsPerUnit);
+  return Math.floor((list.isAbi === true ? countAbiParts(items) : items.length) / list.itemsPerUnit);
 }
 
 /**

@@ -1,19 +1,22 @@
-import { type Abi, type AbiEvent, decodeEventLog, type Hex, toEventSelector } from 'viem';
+import { type AbiEvent, type Hex, toEventSelector } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { ContractEvent, Log } from '@/protocol/data/shapes';
-import { readAbiItems } from '@/server/data-api/node/abiShapes';
+import { decodeLogValues, type ValueBudget } from '@/protocol/decodeValues';
 import { invalid } from '@/server/data-api/sources/Source';
+
+/** How much of the events of an answer is decoded, in bytes; of one event a part. */
+const MAX_DECODED = { left: 512 * 1024, each: 128 * 1024 };
 
 /**
  * Reads which event a caller means.
  *
  * @param topic the event's hash or signature
- * @param data its description, alone or within an ABI, in any form that `unwrapAbi` takes
+ * @param items of the ABI that describes it
  * @throws Parse.Error 142 where the description is none of this event
  */
-export function readEventDescription(topic: string, data: unknown): { topic0: Hex; event: AbiEvent } {
+export function readEventDescription(topic: string, items: readonly unknown[]): { topic0: Hex; event: AbiEvent } {
   const topic0 = topicOf(topic);
-  return { topic0, event: eventOf(data, topic0) };
+  return { topic0, event: eventOf(items as (Partial<AbiEvent> | null)[], topic, topic0) };
 }
 
 function topicOf(topic: string): Hex {
@@ -25,9 +28,12 @@ function topicOf(topic: string): Hex {
   }
 }
 
-function eventOf(description: unknown, topic0: Hex): AbiEvent {
-  const items = readAbiItems(description, 'data') as (Partial<AbiEvent> | null)[];
-  const event = items.find((item) => item?.type === 'event' && selectorOf(item as AbiEvent) === topic0);
+function eventOf(items: readonly (Partial<AbiEvent> | null)[], topic: string, topic0: Hex): AbiEvent {
+  // A hash takes longer than a look at a name.
+  const [head = ''] = topic.split('(', 1);
+  const name = head === topic ? undefined : head.trim().split(/\s+/).at(-1);
+  const events = items.filter((item) => item?.type === 'event' && (name === undefined || item.name === name));
+  const event = events.find((item) => selectorOf(item as AbiEvent) === topic0);
   if (!event) throw invalid('data: must be the description (ABI) of the event that topic names');
   return event as AbiEvent;
 }
@@ -41,22 +47,26 @@ function selectorOf(event: AbiEvent): Hex | null {
 }
 
 /**
- * A log, told by its event's description. One of the same event with other arguments indexed (as ERC-20 and ERC-721
- * have) tells nothing by this description: its data and topics are told as they are.
+ * Logs, each decoded by their event's ABI. One of the same event with other arguments indexed (as ERC-20 and ERC-721
+ * have) does not fit it, and one may be too large: their data and topics stay as they are.
  */
-export function describeEvent(event: AbiEvent, log: Log): ContractEvent {
-  const { transaction_hash, address, block_timestamp, block_number, block_hash } = log;
-  return { transaction_hash, address, block_timestamp, block_number, block_hash, data: decode(event, log) };
+export function describeEvents(event: AbiEvent, logs: readonly Log[]): ContractEvent[] {
+  const budget = { ...MAX_DECODED };
+  return logs.map((log) => {
+    const { transaction_hash, address, block_timestamp, block_number, block_hash } = log;
+    const data = decode(event, log, budget);
+    return { transaction_hash, address, block_timestamp, block_number, block_hash, data };
+  });
 }
 
-function decode(event: AbiEvent, log: Log): Record<string, unknown> {
-  const topics = [log.topic0, log.topic1, log.topic2, log.topic3].filter((topic) => topic !== null) as [Hex, ...Hex[]];
+function decode({ inputs }: AbiEvent, log: Log, budget: ValueBudget): Record<string, unknown> {
+  const topics = [log.topic0, log.topic1, log.topic2, log.topic3].filter((topic) => topic !== null);
   try {
-    const abi: Abi = [event];
-    const { args } = decodeEventLog({ abi, data: log.data as Hex, topics, strict: true });
-    return Array.isArray(args)
-      ? Object.fromEntries(args.map((value, position) => [String(position), toPlain(value)]))
-      : (toPlain(args ?? {}) as Record<string, unknown>);
+    const values = decodeLogValues(inputs, { topics, data: log.data }, budget);
+    const isNamed = inputs.every(({ name }) => name);
+    return Object.fromEntries(
+      inputs.map(({ name }, position) => [isNamed && name ? name : String(position), toPlain(values[position])]),
+    );
   } catch {
     return { data: log.data, topics };
   }

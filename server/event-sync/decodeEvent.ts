@@ -1,4 +1,5 @@
-import { decodeEventLog, type AbiEvent, type AbiParameter, type Hex } from 'viem';
+import type { AbiEvent, AbiParameter } from 'viem';
+import { decodeLogValues } from '@/protocol/decodeValues';
 import { argumentColumns, columnName, isNumber } from '@/server/event-sync/eventClass';
 
 /** A log of the index, with the block it is in. */
@@ -20,24 +21,24 @@ export type IndexedLog = {
  */
 export type EventValue = string | boolean | number | EventValue[] | { [name: string]: EventValue };
 
+/** How much of an event is decoded, in bytes. */
+const MAX_DECODED = 128 * 1024;
+
 /**
  * Decodes a log into columns.
  *
  * @param event `null` returns topics and data unchanged
  * @returns `null` if the log does not fit the ABI: an ERC-721's `Transfer` has the signature of an
- * ERC-20's
+ * ERC-20's; and if its values are too large
  */
 export function decodeEvent(event: AbiEvent | null, { topics, data }: IndexedLog): Record<string, EventValue> | null {
-  const given = topics.filter((topic) => topic !== null) as [Hex, ...Hex[]];
+  const given = topics.filter((topic) => topic !== null);
   if (event === null) {
     return { ...Object.fromEntries(given.map((topic, index) => [`topic${index}`, topic])), data };
   }
-  // By position: argument names may be missing or reserved.
-  const inputs = event.inputs.map((input, position) => ({ ...input, name: `at${position}` }));
-  let args: Record<string, unknown>;
+  let values: readonly unknown[];
   try {
-    const abi = [{ ...event, inputs }];
-    args = { ...decodeEventLog({ abi, topics: given, data: data as Hex, strict: true }).args };
+    values = decodeLogValues(event.inputs, { topics: given, data }, { left: MAX_DECODED });
   } catch {
     return null;
   }
@@ -45,7 +46,7 @@ export function decodeEvent(event: AbiEvent | null, { topics, data }: IndexedLog
   for (const [position, { column, decimalColumn, abiType }] of argumentColumns(event).entries()) {
     const input = event.inputs[position];
     if (!input) continue; // One column for each.
-    const value = toValue({ ...input, type: abiType }, args[`at${position}`]);
+    const value = toValue({ ...input, type: abiType }, values[position]);
     columns[column] = value;
     if (decimalColumn !== null) columns[decimalColumn] = Number(value);
   }

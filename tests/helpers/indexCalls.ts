@@ -68,7 +68,7 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   getBlock: (index, n) => getBlock(index, { block_number_or_hash: String(n) }),
   getBlockStats: (index, n) => getBlockStats(index, { limit: 20, to_block: 50 + n }),
   getContractEvents: (index, n) =>
-    getContractEvents(index, { address: addressOf(FIRST.token + n), topic: 'Transfer(uint256)', data: EVENT }),
+    getContractEvents(index, { address: addressOf(FIRST.token + n), topic: 'Transfer(uint256)', data: [EVENT] }),
   getContractInfo: (index, n) =>
     getContractInfo(index, askNoContract, { address: addressOf(FIRST.token + n), chain: 'eth' }),
   getContractNFTTransfers: (index, n) => getContractNFTTransfers(index, { address: addressOf(FIRST.nft + n) }),

@@ -1,7 +1,9 @@
 import { ContractFactory, providers, utils, Wallet, type Contract } from 'ethers';
 import { createPublicClient, http, type PublicClient } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATA_FUNCTIONS } from '@/protocol/data/registry';
 import { runContractFunction } from '@/server/data-api/node/runContractFunction';
+import { checkParameters } from '@/server/parse/checkShape';
 import { readOwnArtifact } from '@/devnet/seed/openSeedNode';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 
@@ -30,8 +32,11 @@ afterAll(() => chain.stop());
 
 const abiOf = (name: string) => readOwnArtifact(name).abi;
 const one = (signature: string): unknown => JSON.parse(new utils.Interface([signature]).format('json') as string);
-const ask = (function_name: string, params?: unknown, abi: unknown = abiOf('Collection')) =>
-  runContractFunction(client, { address: collection.address, function_name, abi, params });
+const abiParameter = DATA_FUNCTIONS.runContractFunction.parameters.pick({ abi: true });
+const ask = async (function_name: string, params?: unknown, given: unknown = abiOf('Collection')) => {
+  const { abi } = checkParameters(abiParameter, { abi: given });
+  return runContractFunction(client, { address: collection.address, function_name, abi, params });
+};
 
 describe('a contract function', () => {
   it('is called with a whole ABI, its own part, JSON text or a file of a compiler, with the same result as ethers', async () => {

@@ -21,8 +21,10 @@ import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 /** Numbers are told as numbers in some answers and as text in others. */
 const text = z.union([z.string(), z.number()]).transform(String);
 const maybe = text.nullish().transform((value) => value ?? null);
+/** Longest name that is told, in characters. */
+const MAX_NAME_LENGTH = 1_000;
 /** What a contract calls itself, which a stranger chose. */
-const name = maybe.transform((value) => value && withoutUnseen(value));
+const name = maybe.transform((value) => value && withoutUnseen(value.slice(0, MAX_NAME_LENGTH)));
 /** The service tells none for a token without `decimals()`. */
 const decimals = text.nullish().transform((reported) => (reported && /^\d+$/.test(reported) ? Number(reported) : null));
 const withDecimals = <Row extends { decimals: number | null }>(row: Row) => ({

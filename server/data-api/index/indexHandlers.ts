@@ -76,7 +76,8 @@ export function indexHandlers(
     getBlock,
     getBlockStats,
     getContractInfo: (index, parameters) => getContractInfo(index, asks, parameters),
-    getContractEvents: (index, { data, abi, ...rest }) => getContractEvents(index, { ...rest, data: data ?? abi }),
+    getContractEvents: (index, { data, abi, ...rest }) =>
+      getContractEvents(index, { ...rest, data: data ?? abi ?? [] }),
     getContractNFTTransfers,
     getDateToBlock,
     getERC20: (index, parameters) => getERC20(index, ask, parameters),

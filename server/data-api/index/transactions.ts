@@ -1,5 +1,5 @@
 import type { BlockTransaction, ContractEvent, Log, Page, TokenTransfer, Transaction } from '@/protocol/data/shapes';
-import { readEventDescription, describeEvent } from '@/server/data-api/eventDescription';
+import { readEventDescription, describeEvents } from '@/server/data-api/eventDescription';
 import { blockTransactions } from '@/server/data-api/index/blocks';
 import { BLOCK_COLUMNS, JOIN_BLOCK, LOG_COLUMNS, TRANSACTION_COLUMNS } from '@/server/data-api/index/columns';
 import {
@@ -169,14 +169,14 @@ export async function getLogsByAddress(
 /**
  * `getContractEvents`: the events of one kind that a contract has told, newest first, decoded by their description.
  *
- * @param parameters `topic` is the event's hash or signature; `data` its description, alone or within an ABI
+ * @param parameters `topic` is the event's hash or signature; `data` the items of an ABI that describes it
  * @throws Parse.Error 142 where the description is none of this event
  */
 export async function getContractEvents(
   index: Index,
-  parameters: { address: string; topic: string; data: unknown } & RangeParameters & PageParameters,
+  parameters: { address: string; topic: string; data: readonly unknown[] } & RangeParameters & PageParameters,
 ): Promise<ContractEvent[]> {
   const { topic0, event } = readEventDescription(parameters.topic, parameters.data);
   const { result } = await getLogsByAddress(index, { ...parameters, topic0 });
-  return result.map((log) => describeEvent(event, log));
+  return describeEvents(event, result);
 }

@@ -1,7 +1,7 @@
 import Parse from 'parse/node';
 import type { PublicClient } from 'viem';
 import type { ContractEvent, Log, Page } from '@/protocol/data/shapes';
-import { readEventDescription, describeEvent } from '@/server/data-api/eventDescription';
+import { readEventDescription, describeEvents } from '@/server/data-api/eventDescription';
 import type { RangeParameters } from '@/server/data-api/index/connectIndex';
 import type { PageParameters } from '@/server/data-api/index/listPage';
 import { pageStart, readCursor, writeCursor } from '@/server/data-api/pageCursor';
@@ -92,13 +92,13 @@ function isBefore(log: NodeLog, { block, index }: End): boolean {
 /**
  * `getContractEvents`: the events of one kind that a contract has told, newest first, decoded by their description.
  *
- * @param parameters `topic` is the event's hash or signature; `data` its description, alone or within an ABI
+ * @param parameters `topic` is the event's hash or signature; `data` the items of an ABI that describes it
  * @throws Parse.Error 142 where the description is none of this event, 155 where the node takes too long to look through
  *   so many blocks: a list without cursor cannot say that it is not whole
  */
 export async function getContractEvents(
   client: PublicClient,
-  parameters: { address: string; topic: string; data: unknown } & RangeParameters & PageParameters,
+  parameters: { address: string; topic: string; data: readonly unknown[] } & RangeParameters & PageParameters,
 ): Promise<ContractEvent[]> {
   const { topic0, event } = readEventDescription(parameters.topic, parameters.data);
   const { result, page_size, cursor } = await getLogsByAddress(client, { ...parameters, topic0 });
@@ -108,7 +108,7 @@ export async function getContractEvents(
       'The node takes too long to search this many blocks. Use a smaller range from from_block to to_block.',
     );
   }
-  return result.map((log) => describeEvent(event, log));
+  return describeEvents(event, result);
 }
 
 /** Logs in the shape of the protocol, with the time of their blocks, which not every node tells along with them. */

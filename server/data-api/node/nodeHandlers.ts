@@ -25,7 +25,8 @@ export function nodeHandlers(
   return {
     getBlock,
     getBlockStats,
-    getContractEvents: (client, { data, abi, ...rest }) => getContractEvents(client, { ...rest, data: data ?? abi }),
+    getContractEvents: (client, { data, abi, ...rest }) =>
+      getContractEvents(client, { ...rest, data: data ?? abi ?? [] }),
     getContractInfo: (client, parameters) => getContractInfo(client, parameters, { chainId, verified }),
     getDateToBlock,
     getERC20,

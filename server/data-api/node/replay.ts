@@ -1,6 +1,7 @@
-import { decodeErrorResult, type Hex, parseAbi, type PublicClient } from 'viem';
+import type { Hex, PublicClient } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { cleanText } from '@/server/chain/contractAnswers';
+import { decodeValues } from '@/protocol/decodeValues';
+import { cleanText, MAX_ANSWER_BYTES } from '@/server/chain/contractAnswers';
 import {
   ResponseTooLargeError,
   callContract,
@@ -15,8 +16,8 @@ import { invalid, isNotFound } from '@/server/data-api/sources/Source';
 /** What a failed transaction is told to have failed of. */
 type Failure = DataAnswer<'getTransactionFailure'>;
 
-/** The errors that Solidity itself gives. */
-const SOLIDITY = parseAbi(['error Error(string)', 'error Panic(uint256)']);
+/** The first bytes of the errors that Solidity itself gives: `Error(string)` and `Panic(uint256)`. */
+const [ERROR, PANIC] = ['0x08c379a0', '0x4e487b71'];
 
 /** What the codes of `Panic(uint256)` mean, by the documentation of Solidity. */
 const PANICS: ReadonlyMap<bigint, string> = new Map([
@@ -76,14 +77,18 @@ function readRevert(
     // With less gas than it had, the replay says nothing of the transaction.
     return { kind: isCapped ? 'unknown' : 'gas', message: null, data: null, replayed_at };
   }
+  // Its ABI alone says what it means.
+  const custom: Failure = { kind: 'custom', message: null, data, replayed_at };
   // Whatever the node says of it, which may repeat the contract's own words.
   try {
-    const { errorName, args } = decodeErrorResult({ abi: SOLIDITY, data });
-    const [given] = args;
-    if (errorName === 'Error') return { kind: 'message', message: cleanText(String(given)), data, replayed_at };
-    const code = BigInt(given);
+    const selector = data.slice(0, 10).toLowerCase();
+    if (selector !== ERROR && selector !== PANIC) return custom;
+    const inputs = [{ type: selector === ERROR ? 'string' : 'uint256' }];
+    const [given] = decodeValues(inputs, `0x${data.slice(10)}`, { left: MAX_ANSWER_BYTES });
+    if (selector === ERROR) return { kind: 'message', message: cleanText(String(given)), data, replayed_at };
+    const code = BigInt(String(given));
     return { kind: 'panic', message: PANICS.get(code) ?? `Panic 0x${code.toString(16)}`, data, replayed_at };
   } catch {
-    return { kind: 'custom', message: null, data, replayed_at }; // Its ABI alone says what it means.
+    return custom;
   }
 }

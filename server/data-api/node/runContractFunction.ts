@@ -1,16 +1,9 @@
 import Parse from 'parse/node';
-import {
-  type Abi,
-  type Address,
-  BaseError,
-  decodeAbiParameters,
-  decodeErrorResult,
-  encodeFunctionData,
-  type Hex,
-  type PublicClient,
-} from 'viem';
+import { type Address, BaseError, encodeFunctionData, type Hex, type PublicClient, toFunctionSelector } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { type AbiError, type AbiFunction, measureValues, readAbi, signatureOf } from '@/server/data-api/node/abiShapes';
+import { ADDRESS_BYTES } from '@/protocol/boundedValues';
+import { decodeValues, ValuesTooLargeError } from '@/protocol/decodeValues';
+import { type AbiError, type AbiFunction, readAbi, signatureOf } from '@/server/data-api/node/abiShapes';
 import { findFunction, type FoundFunction } from '@/server/data-api/node/findFunction';
 import { MAX_ANSWER_BYTES } from '@/server/chain/contractAnswers';
 import { ResponseTooLargeError, callContract, ContractRevert, GAS } from '@/server/data-api/node/callContract';
@@ -21,8 +14,17 @@ import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 /** Longest reason that is told, in characters. */
 const MAX_REASON_LENGTH = 300;
 
-/** Longer reasons are not decoded by the caller's ABI, in characters: a stranger wrote both. */
-const MAX_DECODED_BYTES = 8_192;
+/** Larger reasons are not decoded by the caller's ABI, in bytes. */
+const MAX_ERROR_BYTES = 8_192;
+
+/** Longest message of a node that is read, in characters: it may hold a contract's own words. */
+const MAX_MESSAGE_LENGTH = 2_000;
+
+/** The errors that Solidity itself gives. */
+const SOLIDITY: readonly AbiError[] = [
+  { type: 'error', name: 'Error', inputs: [{ name: 'message', type: 'string' }] },
+  { type: 'error', name: 'Panic', inputs: [{ name: 'code', type: 'uint256' }] },
+];
 
 /** What `Panic(uint256)` means (Solidity, "Panic via assert and Error via require"). */
 const PANICS: Readonly<Record<string, string>> = {
@@ -47,8 +49,8 @@ export type RunContractParameters = {
   address: string;
   /** A name, or a signature such as `balanceOf(address)` where several functions share one. */
   function_name: string;
-  /** A whole ABI, or the function's own part of it. */
-  abi: unknown;
+  /** The items of a whole ABI, or of the function's own part of it. */
+  abi: readonly unknown[];
   /** By name, or a list in their order. */
   params?: unknown;
 };
@@ -101,10 +103,10 @@ function decode(wanted: AbiFunction, answer: Hex): Answer {
 }
 
 function readValues(wanted: AbiFunction, answer: Hex): readonly unknown[] {
-  if (measureValues(wanted.outputs, answer, MAX_ANSWER_BYTES) > MAX_ANSWER_BYTES) throw tooLarge();
   try {
-    return decodeAbiParameters(wanted.outputs, answer);
+    return decodeValues(wanted.outputs, answer, { left: MAX_ANSWER_BYTES });
   } catch (error) {
+    if (error instanceof ValuesTooLargeError) throw tooLarge();
     if (!(error instanceof BaseError)) throw error;
     throw new Parse.Error(
       Parse.Error.SCRIPT_FAILED,
@@ -114,33 +116,42 @@ function readValues(wanted: AbiFunction, answer: Hex): readonly unknown[] {
 }
 
 function tooLarge(): Parse.Error {
-  const most = MAX_ANSWER_BYTES / 1024;
+  const [most, addresses] = [MAX_ANSWER_BYTES / 1024, MAX_ANSWER_BYTES / ADDRESS_BYTES];
   return new Parse.Error(
     Parse.Error.SCRIPT_FAILED,
-    `The contract’s answer has more than ${most} kB. Ask for less at once.`,
+    `The contract’s answer has more than ${most} kB, or more than ${addresses} addresses. Ask for less at once.`,
   );
 }
 
 /** Why a contract refused, in words: its own reason, a panic, or an error of its ABI with its values. */
 function describeRevert({ data, message }: ContractRevert, errors: readonly AbiError[]): string {
-  const reason = data && data !== '0x' ? decodeReason(data, errors) : /revert(?:ed)?:? (.+)$/i.exec(message)?.[1];
+  const reason = data && data !== '0x' ? decodeReason(data, errors) : reasonIn(message);
   return reason === undefined ? 'The contract reverted without a reason.' : `The contract reverted: ${clean(reason)}`;
 }
 
 function decodeReason(data: `0x${string}`, errors: readonly AbiError[]): string {
   try {
-    const { errorName, args = [] } = decodeErrorResult({
-      abi: data.length > MAX_DECODED_BYTES ? [] : (errors as Abi),
-      data,
-    });
-    const values = args.map(toPlain);
-    if (errorName === 'Error') return String(values[0]);
-    if (errorName === 'Panic') return PANICS[String(values[0])] ?? `panic ${String(values[0])}`;
-    return `${errorName}(${values.map((value) => JSON.stringify(value)).join(', ')})`;
+    const error = findError(data.slice(0, 10).toLowerCase(), errors);
+    if (!error) return data;
+    const isOwn = !SOLIDITY.includes(error);
+    const left = isOwn ? MAX_ERROR_BYTES : MAX_ANSWER_BYTES;
+    const values = decodeValues(error.inputs, `0x${data.slice(10)}`, { left }).map(toPlain);
+    if (isOwn) return `${error.name}(${values.map((value) => JSON.stringify(value)).join(', ')})`;
+    if (error.name === 'Error') return String(values[0]);
+    return PANICS[String(values[0])] ?? `panic ${String(values[0])}`;
   } catch {
     return data; // An error that the ABI does not describe: the bytes are all there is to tell.
   }
 }
+
+/** The error whose hash begins with these bytes; `null` where nobody describes it. */
+function findError(selector: string, errors: readonly AbiError[]): AbiError | null {
+  return [...SOLIDITY, ...errors].find((error) => toFunctionSelector(signatureOf(error)) === selector) ?? null;
+}
+
+/** What a node says of a refusal without data. */
+const reasonIn = (message: string): string | undefined =>
+  /revert(?:ed)?:? (.+)$/i.exec(message.slice(0, MAX_MESSAGE_LENGTH))?.[1];
 
 /** A stranger wrote it: characters that steer are left out, and the end is cut off. */
 function clean(reason: string): string {
