@@ -1,12 +1,16 @@
 import { strings } from '@/components/transactions/strings.en';
 import { strings as valueStrings } from '@/components/ui/contract/strings.en';
+import { Button } from '@/components/ui/Button';
 import { FeatureLink } from '@/components/ui/FeatureLink';
+import { strings as uiStrings } from '@/components/ui/strings.en';
 import styles from '@/components/transactions/TransactionDetails.module.css';
 import { AddressName } from '@/components/ui/values/AddressName';
 import { useTokenFacts } from '@/components/ui/values/nameDirectory';
 import { Amount } from '@/components/ui/values/Amount';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { ExactTime } from '@/components/ui/values/ExactTime';
+import { LongText } from '@/components/ui/values/LongText';
+import { useFirst } from '@/components/ui/values/useFirst';
 import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
 import type { Decoded } from '@/lib/explorer/ExplorerView';
 import { tokenPath } from '@/lib/explorer/explorerPaths';
@@ -27,10 +31,12 @@ type DecodedValuesProps = {
 
 /** What a call was given, or an event tells: addresses by name, amounts of tokens in their units. */
 export function DecodedValues({ chainId, contract, decoded, pair, own }: DecodedValuesProps) {
-  const meanings = readMeanings(decoded, contract, pair);
+  const { values } = decoded;
+  if (!values) return <p className={styles.unknown}>{strings.tooLarge}</p>;
+  const meanings = readMeanings({ values }, contract, pair);
   return (
     <dl className={styles.values}>
-      {decoded.values.map(({ name, type, value }, index) => (
+      {values.map(({ name, type, value }, index) => (
         <div key={name}>
           <dt>
             {name} <small>{type}</small>
@@ -56,16 +62,7 @@ function DecodedValue({ meaning, value, chainId, own }: DecodedValueProps) {
         </span>
       );
     case 'addresses':
-      return meaning.addresses.map((address, index) => (
-        <span key={index}>
-          {index > 0 && <span>{meaning.isPath ? ' → ' : ', '}</span>}
-          {meaning.isPath ? (
-            <TokenSymbol token={address} chainId={chainId} />
-          ) : (
-            <AddressName address={address} chainId={chainId} own={own} />
-          )}
-        </span>
-      ));
+      return <Addresses {...{ meaning, chainId, own }} />;
     case 'amount':
     case 'unlimited':
       return <TokenAmount {...{ value, chainId }} token={meaning.token} isUnlimited={meaning.kind === 'unlimited'} />;
@@ -82,8 +79,37 @@ function DecodedValue({ meaning, value, chainId, own }: DecodedValueProps) {
     case 'number':
       return <data value={value}>{formatAmount(value, 0).shown}</data>;
     case 'text':
-      return <span>{value}</span>;
+      return <LongText text={value} />;
   }
+}
+
+/** Addresses of a list that are shown at once. */
+const MAX_ADDRESSES = 20;
+
+type AddressesProps = { meaning: Extract<ValueMeaning, { kind: 'addresses' }>; chainId: number; own: OwnAddresses };
+
+/** Addresses of a list, of which the first are shown; those of a path by the symbols of their tokens. */
+function Addresses({ meaning: { addresses, isPath }, chainId, own }: AddressesProps) {
+  const { shown, isCut, showAll } = useFirst(addresses, MAX_ADDRESSES);
+  return (
+    <>
+      {shown.map((address, index) => (
+        <span key={index}>
+          {index > 0 && <span>{isPath ? ' → ' : ', '}</span>}
+          {isPath ? (
+            <TokenSymbol token={address} chainId={chainId} />
+          ) : (
+            <AddressName address={address} chainId={chainId} own={own} />
+          )}
+        </span>
+      ))}
+      {isCut && (
+        <Button variant="quiet" onClick={showAll}>
+          {uiStrings.values.showAllItems(addresses.length)}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** A token by its symbol, as a link to its page. */
@@ -127,8 +153,12 @@ export function TransactionCall({ chainId, contract, call, own }: TransactionCal
   );
 }
 
+/** Characters of raw data that are shown at once. */
+const RAW_SHOWN = 4_000;
+
 /** Data as they were sent, for those who can read them. */
 export function RawData({ label, copy, text }: { label: string; copy: string; text: string }) {
+  const { shown, isCut, showAll } = useFirst(text, RAW_SHOWN);
   return (
     <div className={styles.rawPlace}>
       <span>
@@ -136,8 +166,13 @@ export function RawData({ label, copy, text }: { label: string; copy: string; te
       </span>
       {/* It scrolls, so the keyboard has to reach it. */}
       <div className={styles.raw} role="textbox" aria-readonly aria-multiline aria-label={label} tabIndex={0}>
-        {text}
+        {shown}
       </div>
+      {isCut && (
+        <Button variant="quiet" onClick={showAll}>
+          {uiStrings.values.showAllCharacters(text.length)}
+        </Button>
+      )}
     </div>
   );
 }

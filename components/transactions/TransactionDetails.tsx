@@ -16,6 +16,7 @@ import { useAddressName } from '@/lib/account/contacts';
 import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
 import { collectionNames, tokenFacts, tokenKey } from '@/lib/activity/lookups';
 import { useLookup } from '@/lib/data/useLookup';
+import { logBudget } from '@/lib/explorer/createDecoder';
 import { decodeCall, decodeLog } from '@/lib/explorer/decode';
 import { addressPath } from '@/lib/explorer/explorerPaths';
 import { useWrappedCoin } from '@/lib/portfolio/wrappedCoins';
@@ -38,7 +39,10 @@ const isCall = ({ input }: BlockTransaction): boolean => input !== '0x';
 /** All that a chain knows about a transaction: what it changed and cost, how far it is, who, and folded the rest. */
 export function TransactionDetails({ chainId, row, own, steps }: TransactionDetailsProps) {
   const { from_address: from, to_address: to, receipt_contract_address: made } = row;
-  const standard = useMemo(() => ({ call: decodeCall(row.input), events: row.logs.map(decodeLog) }), [row]);
+  const standard = useMemo(() => {
+    const budget = logBudget();
+    return { call: decodeCall(row.input), events: row.logs.map((log) => decodeLog(log, budget)) };
+  }, [row]);
   const { call, events } = useSavedAbis(chainId, row, standard);
   const moves = transfersIn(row, useWrappedCoin(chainId) ?? null);
   const target = to ?? made;

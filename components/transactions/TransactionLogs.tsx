@@ -3,11 +3,15 @@ import { strings } from '@/components/transactions/strings.en';
 import { RichText } from '@/components/ui/RichText';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { AddressName } from '@/components/ui/values/AddressName';
+import { LongText } from '@/components/ui/values/LongText';
 import type { OwnAddresses } from '@/lib/activity/ActivityEntry';
 import type { Decoded } from '@/lib/explorer/ExplorerView';
 import { pairTokens } from '@/lib/explorer/valueMeaning';
 import type { Log } from '@/protocol/data/shapes';
 import styles from '@/components/transactions/TransactionDetails.module.css';
+
+/** Characters of a log that are shown at once, where it is not decoded. */
+const RAW_SHOWN = 2_000;
 
 /** Props of {@link TransactionLogs}. */
 export type TransactionLogsProps = {
@@ -43,7 +47,7 @@ export function TransactionLogs({ chainId, logs, events, all = logs, own }: Tran
               </span>
               <CopyButton value={raw} label={strings.copyLog(log.log_index)} quiet small />
             </span>
-            {event ? (
+            {event?.values ? (
               <DecodedValues
                 chainId={chainId}
                 contract={log.address}
@@ -52,7 +56,9 @@ export function TransactionLogs({ chainId, logs, events, all = logs, own }: Tran
                 own={own}
               />
             ) : (
-              <pre className={styles.raw}>{raw}</pre>
+              <pre className={styles.raw}>
+                <LongText text={raw} most={RAW_SHOWN} />
+              </pre>
             )}
           </li>
         );

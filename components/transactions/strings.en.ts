@@ -74,6 +74,7 @@ export const strings = {
   raw: 'Raw input data',
   copyLog: (index: string) => `Copy log ${index}`,
   noAbi: 'No ABI is known for this contract. Save one under Contracts to decode this call.',
+  tooLarge: 'These values are too large to decode. The raw data is complete.',
   unknownEvent: 'Unknown event',
   noMinimum: 'No minimum',
   noDeadline: 'No deadline',

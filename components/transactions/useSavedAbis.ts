@@ -28,10 +28,12 @@ export function useSavedAbis(chainId: number, row: BlockTransaction, known: Deco
     if (own.size === 0) return;
     let gone = false;
     const decode = async () => {
-      const { decodeByAbi } = await import('@/lib/explorer/createDecoder');
-      const of = (address: string | null) => decodeByAbi(own.get(address?.toLowerCase() ?? '') ?? '');
-      const now = row.logs.map((log, index) => events[index] ?? of(log.address).log(log));
-      const requested = call ?? of(row.to_address).call(row.input);
+      const { decodeByAbi, logBudget } = await import('@/lib/explorer/createDecoder');
+      const decoders = new Map([...own].map(([address, abi]) => [address, decodeByAbi(abi)]));
+      const of = (address: string | null) => decoders.get(address?.toLowerCase() ?? '');
+      const budget = logBudget();
+      const now = row.logs.map((log, index) => events[index] ?? of(log.address)?.log(log, budget) ?? null);
+      const requested = call ?? of(row.to_address)?.call(row.input) ?? null;
       if (!gone) setRead({ of: row.hash, call: requested, events: now });
     };
     // Without its code the data stay as they are.

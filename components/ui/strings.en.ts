@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/format/text';
+
 /** Texts of shared controls. */
 export const strings = {
   tryAgain: 'Try again',
@@ -38,6 +40,9 @@ export const strings = {
       units: (amount: string) => `${amount} units of <0/>`,
       some: 'some <0/>',
     },
+    /** Long texts and lists, of which the beginning is shown. */
+    showAllCharacters: (count: number) => `Show all ${formatNumber(count)} characters`,
+    showAllItems: (count: number) => `Show all ${formatNumber(count)}`,
     /** Lists that begin late. */
     partial: {
       transactions: (network: string, block: string) =>

@@ -3,6 +3,7 @@ import { readAbi } from '@/lib/contracts/abi';
 import { toPlain, type ContractValue } from '@/lib/contracts/contractValues';
 import type { Abi } from '@/lib/contracts/readAbiItems';
 import { ensureSdk } from '@/lib/sdk/startSdk';
+import { measureValues, readParameters } from '@/protocol/boundedValues';
 import type { Log } from '@/protocol/data/shapes';
 
 /** An event as the contract wrote it. */
@@ -23,6 +24,9 @@ export type NodeLog = {
   transactionHash: string;
   logIndex: string;
 };
+
+/** How much of an event is decoded, in bytes. */
+const MAX_DECODED = 32 * 1024;
 
 /**
  * Decodes logs that the data service listed, in their order.
@@ -46,6 +50,10 @@ export async function decodeLogs(description: Abi, logs: readonly Log[]): Promis
 export function decodeLog(abi: ethers.utils.Interface, log: NodeLog): ContractEvent {
   const place = { block: Number(log.blockNumber), hash: log.transactionHash, logIndex: Number(log.logIndex) };
   try {
+    const { inputs } = abi.getEvent(log.topics[0] ?? '');
+    const plain = readParameters(inputs.filter(({ indexed }) => !indexed));
+    // Too large to decode: it keeps its place, as one that the ABI does not name.
+    if (measureValues(plain, log.data, MAX_DECODED) > MAX_DECODED) return { name: null, args: [], ...place };
     const { name, args, eventFragment } = abi.parseLog(log);
     const values = eventFragment.inputs.map((input, index) => ({
       name: input.name || String(index),

@@ -13,6 +13,9 @@ export type NftMetadata = {
   attributes: readonly { trait: string; value: string }[];
 };
 
+/** Longest name that is shown, in characters. */
+const MAX_NAME_LENGTH = 200;
+
 /** The fields that name a picture, the first that is filled before the others; `image_data` mostly is an SVG itself. */
 const IMAGE_FIELDS = ['image', 'image_url', 'image_data'];
 
@@ -24,13 +27,13 @@ export function readNftMetadata(text: string | null): NftMetadata {
   const found = parse(text);
   const attributes: unknown[] = Array.isArray(found['attributes']) ? found['attributes'] : [];
   return {
-    name: withoutUnseen(toText(found['name'])),
+    name: withoutUnseen(toText(found['name']).slice(0, MAX_NAME_LENGTH)),
     description: toText(found['description']),
     image: IMAGE_FIELDS.map((field) => toText(found[field]).trim()).find((text) => text !== '') ?? null,
     attributes: attributes.flatMap((one) => {
       if (typeof one !== 'object' || one === null) return [];
       const value = toText(Reflect.get(one, 'value'));
-      return value ? [{ trait: toText(Reflect.get(one, 'trait_type')), value }] : [];
+      return value ? [{ trait: toText(Reflect.get(one, 'trait_type')).slice(0, MAX_NAME_LENGTH), value }] : [];
     }),
   };
 }

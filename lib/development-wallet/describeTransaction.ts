@@ -5,7 +5,7 @@ import { BUNDLED_ABIS } from '@/lib/contracts/bundledAbis';
 import { BUNDLED_CONTRACTS } from '@/lib/contracts/bundledContracts';
 import { decodeCall } from '@/lib/explorer/decode';
 import { decodeByAbi } from '@/lib/explorer/createDecoder';
-import type { Decoded } from '@/lib/explorer/ExplorerView';
+import type { Decoded, DecodedValue } from '@/lib/explorer/ExplorerView';
 import { formatNumber } from '@/lib/format/text';
 import { ensureSdk } from '@/lib/sdk/startSdk';
 import { readRevert } from '@/lib/errors/toTransactionError';
@@ -78,21 +78,26 @@ async function describeCall(reader: ChainReader, to: string, value: bigint, data
   }
   const token = await reader.readToken(to);
   const values = await Promise.all(
-    decoded.values.map(async ({ name, type, value: raw }) => ({
+    (decoded.values ?? []).map(async ({ name, type, value: raw }) => ({
       name,
       value: isAddress(raw) && type === 'address' ? await reader.nameAccount(raw) : writeValue(raw, name, token),
     })),
   );
   const written = Object.fromEntries(values.map(({ name, value: one }) => [name, nameOf(one)]));
   return {
-    ...summarize(decoded, written, token?.symbol ?? nameOf(target), nameOf(target)),
+    ...summarize(
+      { name: decoded.name, values: decoded.values ?? [] },
+      written,
+      token?.symbol ?? nameOf(target),
+      nameOf(target),
+    ),
     details: [{ name: 'Contract', value: target }, { name: 'Function', value: decoded.name }, ...values],
   };
 }
 
 /** The title and the button of a decoded call; `asset` is the symbol of a token or the name of a collection. */
 function summarize(
-  { name, values }: Decoded,
+  { name, values }: { name: string; values: readonly DecodedValue[] },
   written: Readonly<Record<string, string>>,
   asset: string,
   contract: string,
@@ -122,13 +127,17 @@ function summarize(
   return { title: `Call ${name} of ${contract}`, confirm: 'Confirm' };
 }
 
+/** How much of a call is decoded, in bytes: all that a transaction can have. */
+const MAX_DECODED = 256 * 1024;
+
 /** Decodes by the ABI of the contract where the site or the visitor has it, else by common signatures. */
 function decode(to: string, data: Hex): Decoded | null {
   const isTarget = ({ address }: { address: string }) => address.toLowerCase() === to.toLowerCase();
   const saved = savedContracts.get(authStore.get().user?.id ?? null).find(isTarget);
   const known = BUNDLED_ABIS[BUNDLED_CONTRACTS.find(isTarget)?.abi ?? ''];
   const abi = saved?.abi ?? known?.lines;
-  return (abi === undefined ? null : decodeByAbi(abi).call(data)) ?? decodeCall(data);
+  const budget = { left: MAX_DECODED };
+  return (abi === undefined ? null : decodeByAbi(abi).call(data, budget)) ?? decodeCall(data, budget);
 }
 
 function describeDeployment(data: Hex): Description {

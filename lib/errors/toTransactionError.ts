@@ -5,6 +5,7 @@ import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
 import { InsufficientFundsError } from '@/lib/errors/transferErrors';
 import { hasRejectionCode, toWalletError } from '@/lib/errors/walletErrors';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
+import { measureValues, readParameters } from '@/protocol/boundedValues';
 
 /** Token errors (EIP-6093), and their messages for the sender. */
 const TOKEN_ERRORS: readonly (readonly [signature: string, sentence: string])[] = [
@@ -30,6 +31,12 @@ const PANICS: Readonly<Record<string, string>> = {
   '50': 'The contract read past the end of a list.',
 };
 
+/** How much of what a contract gave back is decoded, in bytes, and longest message that is read, in characters. */
+const MAX_DECODED = 8 * 1024;
+const MAX_MESSAGE_LENGTH = 4_000;
+/** Longest reason that is shown, in characters. */
+const MAX_REASON_LENGTH = 300;
+
 const ERROR_STRING = '0x08c379a0';
 const PANIC = '0x4e487b71';
 
@@ -51,7 +58,9 @@ export function readRevert(library: typeof ethers, data: string, errors?: ethers
     }
     const known = TOKEN_ERRORS.find(([signature]) => id(signature).startsWith(selector));
     if (known && selector.length === 10) return known[1];
-    const own = errors?.parseError(data);
+    const isBounded =
+      errors && measureValues(readParameters(errors.getError(selector).inputs), rest, MAX_DECODED) <= MAX_DECODED;
+    const own = isBounded ? errors.parseError(data) : null;
     return own ? `The contract reverted: ${own.name}(${own.args.map(String).join(', ')}).` : '';
   } catch {
     return ''; // Not what its first bytes say: as good as no reason.
@@ -59,7 +68,7 @@ export function readRevert(library: typeof ethers, data: string, errors?: ethers
 }
 
 const toSentence = (reason: string): string =>
-  reason.trim() === '' ? '' : `The contract reverted: ${reason.trim().replace(/\.$/, '')}.`;
+  reason.trim() === '' ? '' : `The contract reverted: ${reason.trim().slice(0, MAX_REASON_LENGTH).replace(/\.$/, '')}.`;
 
 /** How nodes say that the sender has too little. A contract's reason can be the same words. */
 const NO_FUNDS = /insufficient funds|insufficient balance for transfer|out ?of ?funds|have enough funds/i;
@@ -78,7 +87,7 @@ const revertDataOf = (layer: unknown): string | undefined =>
 /** The reason of a contract in the words of a node; the innermost message is the node's own. */
 function findReason(layers: readonly unknown[]): string {
   for (const layer of layers.toReversed()) {
-    const [, quoted, inQuotes, bare] = REASON.exec(readMessage(layer)) ?? [];
+    const [, quoted, inQuotes, bare] = REASON.exec(readMessage(layer).slice(0, MAX_MESSAGE_LENGTH)) ?? [];
     const reason = toSentence(quoted ?? inQuotes ?? bare ?? '');
     if (reason !== '') return reason;
   }

@@ -22,7 +22,10 @@ import type {
 export type ExplorerChain = { id: number; name: string; symbol: string; wrapped?: string | null };
 
 /** A call or a log that was understood: its name, and what it was given, as text. */
-export type Decoded = { name: string; values: { name: string; type: string; value: string }[] };
+export type Decoded = { name: string; values: DecodedValue[] | null };
+
+/** A value of a call or an event, by its name in the ABI. */
+export type DecodedValue = { name: string; type: string; value: string };
 
 /** What a token calls itself and how it counts; `decimals` is `null` where its contract has no `decimals()`. */
 export type TokenName = { symbol: string | null; decimals: number | null };

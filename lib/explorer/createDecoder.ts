@@ -1,81 +1,95 @@
-import {
-  type Abi,
-  type AbiEvent,
-  type AbiFunction,
-  decodeEventLog,
-  decodeFunctionData,
-  type Hex,
-  parseAbi,
-  toEventSelector,
-  toFunctionSelector,
-} from 'viem';
+import { type Abi, type AbiEvent, type AbiFunction, parseAbi, toEventSelector, toFunctionSelector } from 'viem';
 import { BUNDLED_ABIS } from '@/lib/contracts/bundledAbis';
 import { readAbiItems } from '@/lib/contracts/readAbiItems';
 import type { Decoded } from '@/lib/explorer/ExplorerView';
+import type { AbiParameter } from '@/protocol/boundedValues';
 import type { Log } from '@/protocol/data/shapes';
+import { decodeLogValues, decodeValues, type ValueBudget, ValuesTooLargeError } from '@/protocol/decodeValues';
+
+/** How much of one call or log is decoded, and of all logs of a page, in bytes. Nodes take calls of at most 128 kB. */
+const MAX_DECODED = { each: 128 * 1024, page: 512 * 1024 };
+
+/** Longest name of a function or event that is shown, in characters. */
+const MAX_NAME_LENGTH = 100;
+
+/** What all logs of a page may take together. */
+export const logBudget = (): ValueBudget => ({ left: MAX_DECODED.page, each: MAX_DECODED.each });
+
+const callBudget = (): ValueBudget => ({ left: MAX_DECODED.each });
 
 /** Reads calls and logs by ABIs. */
 export type Decoder = {
+  /** The name of the function that a transaction calls, by the first four bytes alone; `null` where no ABI has it. */
+  nameOf: (input: string) => string | null;
   /** What a transaction asked of a contract; `null` where no ABI has such a function. */
-  call: (input: string) => Decoded | null;
-  /** A decoded log; `null` if no ABI has such an event. */
-  log: (log: Log) => Decoded | null;
+  call: (input: string, budget?: ValueBudget) => Decoded | null;
+  /** A decoded log; `null` if no ABI has such an event. @param budget of all logs of the page */
+  log: (log: Log, budget: ValueBudget) => Decoded | null;
 };
 
-type Input = { readonly name?: string | undefined; readonly type: string };
+type Item = { readonly name: string; readonly inputs: readonly AbiParameter[] };
 
 /** Makes a decoder. @param abis where several have the same function or event, the first that fits counts */
 export function createDecoder(abis: readonly Abi[]): Decoder {
-  const items = abis.flat();
+  // A verified contract's is what somebody wrote.
+  const items = abis.flat().filter((item) => typeof item === 'object' && item !== null);
   const functions = items.filter((item): item is AbiFunction => item.type === 'function');
   const events = items.filter((item): item is AbiEvent => item.type === 'event');
   const bySelector = group(functions, toFunctionSelector);
   const byTopic = group(events, toEventSelector);
+  const functionsOf = (input: string) => bySelector.get(input.slice(0, 10).toLowerCase());
   return {
-    call(input) {
-      return firstOf(bySelector.get(input.slice(0, 10).toLowerCase()), (item) => {
-        const { args = [] } = decodeFunctionData({ abi: [item], data: input as Hex });
-        return describe(item.name, item.inputs, args);
-      });
+    nameOf(input) {
+      const [item] = functionsOf(input) ?? [];
+      return item ? nameOf(item) : null;
     },
-    log({ topic0, topic1, topic2, topic3, data }) {
-      const topics = [topic0, topic1, topic2, topic3].filter((topic) => topic !== null) as [Hex, ...Hex[]];
-      return firstOf(byTopic.get(String(topic0).toLowerCase()), (item) => {
-        const { args } = decodeEventLog({ abi: [item], data: data as Hex, topics, strict: true });
-        const values = args as unknown as readonly unknown[] | Readonly<Record<string, unknown>>;
-        const list = Array.isArray(values)
-          ? (values as unknown[])
-          : item.inputs.map(({ name }) => Reflect.get(values, name ?? ''));
-        return describe(item.name, item.inputs, list);
-      });
+    call(input, budget = callBudget()) {
+      const read = (item: Item) => decodeValues(item.inputs, `0x${input.slice(10)}`, budget);
+      return firstOf(functionsOf(input), read);
+    },
+    log({ topic0, topic1, topic2, topic3, data }, budget) {
+      const read = (item: Item) =>
+        decodeLogValues(item.inputs, { topics: [topic0, topic1, topic2, topic3], data }, budget);
+      return firstOf(byTopic.get(String(topic0).toLowerCase()), read);
     },
   };
 }
 
-function group<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>();
+const nameOf = ({ name }: Item): string => name.slice(0, MAX_NAME_LENGTH);
+
+function group<Of extends Item>(items: readonly Of[], keyOf: (item: Of) => string): ReadonlyMap<string, Of[]> {
+  const groups = new Map<string, Of[]>();
   for (const item of items) {
-    const key = keyOf(item).toLowerCase();
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+    try {
+      if (typeof item.name !== 'string') continue;
+      const key = keyOf(item).toLowerCase();
+      const alike = groups.get(key);
+      if (alike) alike.push(item);
+      else groups.set(key, [item]);
+    } catch {
+      continue; // A broken part of an ABI describes nothing.
+    }
   }
   return groups;
 }
 
-function firstOf<Item>(items: readonly Item[] = [], read: (item: Item) => Decoded): Decoded | null {
+function firstOf(items: readonly Item[] = [], read: (item: Item) => readonly unknown[]): Decoded | null {
+  let large: Decoded | null = null;
   for (const item of items) {
     try {
-      return read(item);
-    } catch {
-      continue; // The same first bytes, and something else behind them: another may fit.
+      return describe(item, read(item));
+    } catch (error) {
+      // The same first bytes, and something else behind them: another may fit.
+      if (error instanceof ValuesTooLargeError) large ??= { name: nameOf(item), values: null };
     }
   }
-  return null;
+  return large;
 }
 
-function describe(name: string, inputs: readonly Input[], values: readonly unknown[]): Decoded {
+function describe(item: Item, values: readonly unknown[]): Decoded {
   return {
-    name,
-    values: inputs.map((input, position) => ({
+    name: nameOf(item),
+    values: item.inputs.map((input, position) => ({
       name: input.name || String(position),
       type: input.type,
       value: toText(values[position]),
@@ -106,6 +120,6 @@ export function decodeByAbi(text: string): Decoder {
     const objects = items.filter((item) => typeof item === 'object' && item !== null) as Abi[number][];
     return createDecoder([objects, lines.length > 0 ? parseAbi(lines) : []]);
   } catch {
-    return { call: () => null, log: () => null }; // Written by hand; /contracts says what is wrong with it.
+    return createDecoder([]); // Written by hand; /contracts says what is wrong with it.
   }
 }

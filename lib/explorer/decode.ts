@@ -78,7 +78,11 @@ const KNOWN_NFT_EVENTS = [
 const OLDER_EVENTS = ['event Transfer(address from, address to, uint256 value)'] as const;
 
 /** Reads calls and logs of common standards. */
-export const { call: decodeCall, log: decodeLog } = createDecoder([
+export const {
+  nameOf: nameOfCall,
+  call: decodeCall,
+  log: decodeLog,
+} = createDecoder([
   parseAbi(KNOWN_FUNCTIONS),
   parseAbi(KNOWN_EVENTS),
   parseAbi(KNOWN_NFT_EVENTS),

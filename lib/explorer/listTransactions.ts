@@ -1,6 +1,6 @@
 import { BUNDLED_CONTRACTS } from '@/lib/contracts/bundledContracts';
 import { fetchOrNull } from '@/lib/explorer/fetchData';
-import { decodeCall } from '@/lib/explorer/decode';
+import { decodeCall, nameOfCall } from '@/lib/explorer/decode';
 import type { ListedTransaction, Names, RequestedAmount, TokenName } from '@/lib/explorer/ExplorerView';
 import { tokenNameOf } from '@/lib/explorer/loading';
 import { readVerified, type Verified } from '@/lib/explorer/verified';
@@ -38,7 +38,7 @@ function toListed(sent: Transaction, verified: ReadonlyMap<string, Verified>, to
     ...{ from: sent.from_address, to: sent.to_address, created: sent.receipt_contract_address, value: sent.value },
     fee: (BigInt(sent.gas_price) * BigInt(sent.receipt_gas_used)).toString(),
     failed: hasFailed(sent),
-    method: methodOf(sent) ?? contract?.decoder.call(sent.input)?.name ?? sent.input.slice(0, 10),
+    method: methodOf(sent) ?? contract?.decoder.nameOf(sent.input) ?? sent.input.slice(0, 10),
     requested: requestedOf(sent, tokens),
   };
 }
@@ -51,12 +51,16 @@ const AMOUNT_CALLS: Readonly<Record<string, string>> = {
   approve: 'spender',
 };
 
+/** Of a call that asks a token for an amount, all is decoded: in bytes. */
+const MAX_AMOUNT_BYTES = 4 * 1024;
+
 /** What a call asks a token for. NFTs share some of these functions: only contracts that are known tokens count. */
 function requestedOf({ from_address, to_address, input }: Transaction, tokens: Tokens): RequestedAmount | null {
   const address = to_address?.toLowerCase() ?? '';
   const token = tokens.get(address);
-  const call = token ? decodeCall(input) : null;
-  const valueOf = (wanted: string | undefined) => call?.values.find(({ name }) => name === wanted)?.value;
+  const isAmount = token !== undefined && Object.hasOwn(AMOUNT_CALLS, nameOfCall(input) ?? '');
+  const call = isAmount ? decodeCall(input, { left: MAX_AMOUNT_BYTES }) : null;
+  const valueOf = (wanted: string | undefined) => call?.values?.find(({ name }) => name === wanted)?.value;
   const [to, amount] = [valueOf(AMOUNT_CALLS[call?.name ?? '']), valueOf('amount')];
   if (!token || !call || to === undefined || amount === undefined) return null;
   const from = call.name === 'mint' ? ZERO_ADDRESS : (valueOf('from') ?? from_address);
@@ -66,11 +70,11 @@ function requestedOf({ from_address, to_address, input }: Transaction, tokens: T
   };
 }
 
-/** The name of what a transaction asked, by common standards; `null` where they have no such function. */
+/** The name of what a transaction asked, by common standards and its first bytes; `null` where they have no such function. */
 function methodOf({ to_address, input }: Transaction): string | null {
   if (to_address === null) return 'create';
   if (input.length < 10) return 'transfer';
-  return decodeCall(input)?.name ?? null;
+  return nameOfCall(input);
 }
 
 /** Tokens by their addresses in lower case. */

@@ -11,6 +11,7 @@ import { listTransactions } from '@/lib/explorer/listTransactions';
 import {
   createSectionLoader,
   listed,
+  listedNfts,
   type Loader,
   pageOf,
   requirePart,
@@ -74,7 +75,7 @@ export const loadAddress: Loader = async (place, given = '') => {
     name: named?.name ?? token?.[0]?.name ?? collection?.name ?? known?.name ?? info?.name ?? null,
     balance: balance?.balance ?? null,
     tokens: tokens?.map((one) => ({ ...one, usd: usdOf.get(one.token_address) ?? null })) ?? null,
-    nfts: nfts && listed(nfts),
+    nfts: nfts && listedNfts(nfts),
     transactions: rows && { ...listed(rows), result: transactions },
     standard: token ? 'token' : collection ? 'nft' : null,
     token: token?.[0] ? tokenNameOf(token[0]) : null,

@@ -1,5 +1,5 @@
 import { fetchData, fetchEvents, fetchOrNull } from '@/lib/explorer/fetchData';
-import { createDecoder } from '@/lib/explorer/createDecoder';
+import { createDecoder, type Decoder, logBudget } from '@/lib/explorer/createDecoder';
 import { decodeCall, decodeLog } from '@/lib/explorer/decode';
 import type { Decoded, Names } from '@/lib/explorer/ExplorerView';
 import { readNames } from '@/lib/explorer/listTransactions';
@@ -26,7 +26,8 @@ export const loadTransaction: Loader = async ({ chain, of, tab = 'overview' }, h
   const isFailed = hasFailed(transaction);
   const { read } = createSectionLoader();
   const tokens = { chain, addresses: called.slice(0, MAX_TOKENS) };
-  const people = [transaction.from_address, ...addressesOf(decodeCall(input))].slice(0, MAX_NAME_LOOKUPS);
+  const standard = decodeCall(input);
+  const people = [transaction.from_address, ...addressesOf(standard)].slice(0, MAX_NAME_LOOKUPS);
   const [known, verified, named, domains, coinUsd, stats, failure] = await Promise.all([
     called.length > 0 ? read('tokens', fetchOrNull('getTokenMetadata', tokens)) : null,
     readVerified(chain, called),
@@ -39,7 +40,7 @@ export const loadTransaction: Loader = async ({ chain, of, tab = 'overview' }, h
   const call = verified.get(to?.toLowerCase() ?? '')?.decoder.call(input) ?? null;
   return {
     ...{ kind: 'transaction', transaction, coinUsd, failure, tab },
-    call: call ?? decodeCall(input),
+    call: call ?? standard,
     abi: call ? 'verified' : 'standard',
     events: await readEvents(chain, logs, verified),
     tokens: Object.fromEntries((known ?? []).map((token) => [token.address.toLowerCase(), tokenNameOf(token)])),
@@ -75,11 +76,17 @@ async function readEvents(
   logs: readonly Log[],
   verified: ReadonlyMap<string, Verified>,
 ): Promise<(Decoded | null)[]> {
-  const events = logs.map((log) => verified.get(log.address.toLowerCase())?.decoder.log(log) ?? decodeLog(log));
+  const budget = logBudget();
+  const events = logs.map(
+    (log) => verified.get(log.address.toLowerCase())?.decoder.log(log, budget) ?? decodeLog(log, budget),
+  );
   const open = logs.flatMap(({ address }, index) => (events[index] ? [] : address.toLowerCase()));
   if (open.length === 0) return events;
   const watched = await fetchEvents(chain, [...new Set(open)].slice(0, MAX_CONTRACTS)).catch(() => []);
-  const decoderOf = (log: Log) =>
-    createDecoder([watched.flatMap(({ address, event }) => (address === log.address.toLowerCase() ? [event] : []))]);
-  return logs.map((log, index) => events[index] ?? decoderOf(log).log(log));
+  const decoders = new Map<string, Decoder>();
+  for (const { address } of watched) {
+    if (decoders.has(address)) continue;
+    decoders.set(address, createDecoder([watched.flatMap((one) => (one.address === address ? [one.event] : []))]));
+  }
+  return logs.map((log, index) => events[index] ?? decoders.get(log.address.toLowerCase())?.log(log, budget) ?? null);
 }

@@ -2,7 +2,7 @@ import { firstIndexedBlock } from '@/lib/data/pagesOf';
 import { TooManyRequestsError } from '@/lib/errors/backendErrors';
 import { fetchOrNull } from '@/lib/explorer/fetchData';
 import type { ExplorerChain, ExplorerView, Listed, PageSection, TokenName } from '@/lib/explorer/ExplorerView';
-import type { BlockStats, Page, TokenMetadata } from '@/protocol/data/shapes';
+import type { BlockStats, Nft, Page, TokenMetadata } from '@/protocol/data/shapes';
 import { shownDecimals } from '@/protocol/tokenRules';
 
 /** Rows of a list, until the next ones are asked for. */
@@ -33,6 +33,19 @@ export function pageOf<Parameters extends object>(parameters: Parameters, { curs
 export function listed<Row>(rows: Page<Row>): Listed<Row> {
   const { result, cursor, total, page } = rows;
   return { result, cursor, total, page, firstBlock: firstIndexedBlock(rows) };
+}
+
+/** How much metadata of NFTs one page reads, in characters: strangers wrote it, and some is a picture itself. */
+const MAX_METADATA = 2 * 1024 * 1024;
+
+/** NFTs of a page; the last of many with long metadata are without. */
+export function listedNfts(rows: Page<Nft>): Listed<Nft> {
+  let left = MAX_METADATA;
+  const result = rows.result.map((nft) => {
+    left -= nft.metadata?.length ?? 0;
+    return left >= 0 ? nft : { ...nft, metadata: null };
+  });
+  return { ...listed(rows), result };
 }
 
 /** Reads the parts of a page that it can go without, and names those that could not be read. */

@@ -1,3 +1,4 @@
+import { readNftMetadata } from '@/lib/data/nftMetadata';
 import { fetchOrNull } from '@/lib/explorer/fetchData';
 import { addressPath, blockPath, nftPath, pairPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
 import { listTransactions } from '@/lib/explorer/listTransactions';
@@ -7,7 +8,6 @@ import { hasFailed } from '@/protocol/data/hasFailed';
 import { readRequestTarget } from '@/lib/transfers/paymentRequest';
 import { shortenAddress } from '@/protocol/data/addresses';
 import type { TokenMetadata, Transaction } from '@/protocol/data/shapes';
-import { withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 /** Where a search leads: to one page, with its title where it is of a token or NFT, or to a list of what was found. */
 export type SearchResult = { path: string; title?: string } | { view: ExplorerView };
@@ -68,7 +68,7 @@ async function findWords(chainId: number, chain: string, query: string): Promise
     nfts?.result.map(({ token_address, token_id, metadata }) => ({
       address: token_address,
       id: token_id,
-      name: nameOf(metadata) ?? `#${token_id}`,
+      name: readNftMetadata(metadata).name || `#${token_id}`,
     })) ?? null;
   const [token, nft] = [tokens?.[0], found?.[0]];
   if (token && tokens?.length === 1 && !nft) return { path: tokenPath(chainId, token.address), title: titleOf(token) };
@@ -87,15 +87,6 @@ async function findTokens(chain: string, query: string): Promise<TokenMetadata[]
 /** What a token is called, with its symbol. */
 export const titleOf = ({ name, symbol, address }: Pick<TokenMetadata, 'name' | 'symbol' | 'address'>): string =>
   [name, symbol].filter(Boolean).join(' ') || shortenAddress(address);
-
-function nameOf(metadata: string | null): string | null {
-  try {
-    const { name } = JSON.parse(metadata ?? '{}') as { name?: unknown };
-    return typeof name === 'string' ? withoutUnseen(name) || null : null;
-  } catch {
-    return null; // The collection's own mistake: its number names the NFT.
-  }
-}
 
 /** Blocks on the page where the explorer begins, and rows of its lists of blocks and transactions. */
 const CHARTED = 60;

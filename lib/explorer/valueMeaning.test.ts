@@ -41,7 +41,7 @@ it('reads amounts of the contract, and those without a limit', () => {
   const approve = (text: string) => ({ name: 'approve', values: [value('amount', 'uint256', text)] });
   expect(readMeanings(approve('5'), BRS)).toEqual([{ kind: 'amount', token: BRS }]);
   expect(readMeanings(approve(MAX), BRS)).toEqual([{ kind: 'unlimited', token: BRS }]);
-  expect(readMeanings({ name: 'f', values: [value('count', 'uint8', '5')] }, BRS)).toEqual([{ kind: 'number' }]);
+  expect(readMeanings({ values: [value('count', 'uint8', '5')] }, BRS)).toEqual([{ kind: 'number' }]);
 });
 
 const topic = (address: string) => `0x${'0'.repeat(24)}${address.slice(2)}`;

@@ -1,4 +1,4 @@
-import type { Decoded } from '@/lib/explorer/ExplorerView';
+import type { DecodedValue } from '@/lib/explorer/ExplorerView';
 import type { Log } from '@/protocol/data/shapes';
 
 /** What a decoded value is, beside its type: addresses are in lower case. */
@@ -52,7 +52,7 @@ const addressesIn = (text: string): string[] => text.toLowerCase().match(/0x[\da
  * @param pair the two tokens of the pair that it is about, see `pairTokens`; empty for none
  */
 export function readMeanings(
-  { values }: Decoded,
+  { values }: { values: readonly DecodedValue[] },
   contract: string | null,
   pair: readonly string[] = [],
 ): ValueMeaning[] {

@@ -7,6 +7,7 @@ import { loadBlocks, loadTransactions } from '@/lib/explorer/loadLists';
 import {
   createSectionLoader,
   listed,
+  listedNfts,
   type Loader,
   pageOf,
   type RouteParameters,
@@ -77,7 +78,7 @@ export const VIEW_LOADERS: Readonly<Record<string, Loader>> = {
         fetchData('getNFTMetadata', { chain, address }),
         fetchData('getAllTokenIds', pageOf({ chain, address }, place)),
       ]);
-      return { kind: 'collection', collection, tokens: listed(tokens) };
+      return { kind: 'collection', collection, tokens: listedNfts(tokens) };
     }
     const token = { chain, address, token_id: id };
     const { failed, read } = createSectionLoader();

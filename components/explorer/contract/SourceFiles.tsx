@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { strings } from '@/components/explorer/strings.en';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { CopyButton } from '@/components/ui/values/CopyButton';
+import { LongText } from '@/components/ui/values/LongText';
 import type { DataAnswer } from '@/protocol/data/registry';
 import styles from '@/components/explorer/contract/Contract.module.css';
 
 type Sources = NonNullable<DataAnswer<'getContractInfo'>['sources']>;
 
-/** Longer files stay without colors: the browser would stand still for them. */
+/** Of longer files the beginning is shown, without colors: the browser would stand still for them. */
 const MOST_COLORED = 200_000;
 
 /** The files of a contract's source, its own before those of packages; each opens where it stands. */
@@ -57,7 +58,9 @@ function Code({ content }: { content: string }) {
     };
   }, [content]);
   return html === null ? (
-    <pre className={styles.code}>{content}</pre>
+    <pre className={styles.code}>
+      <LongText text={content} most={MOST_COLORED} />
+    </pre>
   ) : (
     <pre className={styles.code} dangerouslySetInnerHTML={{ __html: html }} />
   );

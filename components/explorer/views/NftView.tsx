@@ -5,10 +5,14 @@ import { AddressLink, FailedSection, Heading, PageLinks } from '@/components/exp
 import { strings } from '@/components/explorer/strings.en';
 import { useNewBlocks } from '@/components/explorer/useNewBlocks';
 import { noneSince, PartialNote } from '@/components/ui/values/PartialNote';
+import { Button } from '@/components/ui/Button';
 import { Note } from '@/components/ui/Note';
+import { strings as uiStrings } from '@/components/ui/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { Facts } from '@/components/ui/values/Facts';
+import { LongText } from '@/components/ui/values/LongText';
 import { Table } from '@/components/ui/values/Table';
+import { useFirst } from '@/components/ui/values/useFirst';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { nftPath } from '@/lib/explorer/explorerPaths';
 import { readNftMetadata } from '@/lib/data/nftMetadata';
@@ -17,11 +21,15 @@ import styles from '@/components/explorer/Explorer.module.css';
 
 type NftViewProps = Extract<ExplorerView, { kind: 'nft' }> & { chain: ExplorerChain };
 
+/** Attributes that are shown at once. */
+const MAX_ATTRIBUTES = 50;
+
 /** An NFT: its image, its metadata, who holds it, and its transfers. */
 export function NftView({ chain, nft, owners, transfers, failed }: NftViewProps) {
   useNewBlocks(chain.id);
   const rows = useTransactionRows(chain, transfers?.result ?? [], ({ transaction_hash }) => transaction_hash);
   const { description, image, attributes, name: ownName } = readNftMetadata(nft.metadata);
+  const { shown, isCut, showAll } = useFirst(attributes, MAX_ATTRIBUTES);
   const name = ownName || `#${nft.token_id}`;
   return (
     <div className={styles.view}>
@@ -31,7 +39,11 @@ export function NftView({ chain, nft, owners, transfers, failed }: NftViewProps)
       <div className={styles.two}>
         <NftImage image={image} name={name} />
         <div className={styles.section}>
-          {description ? <p>{description}</p> : null}
+          {description ? (
+            <p>
+              <LongText text={description} />
+            </p>
+          ) : null}
           <Facts
             facts={[
               [
@@ -42,9 +54,16 @@ export function NftView({ chain, nft, owners, transfers, failed }: NftViewProps)
               ],
               [strings.nft.tokenId, nft.token_id],
               [strings.nft.standard, nft.contract_type, standardHint(nft.contract_type)],
-              ...attributes.map(({ trait, value }) => [trait || strings.nft.attribute, value] as const),
+              ...shown.map(
+                ({ trait, value }, at) => [trait || strings.nft.attribute, <LongText key={at} text={value} />] as const,
+              ),
             ]}
           />
+          {isCut ? (
+            <Button variant="quiet" onClick={showAll}>
+              {uiStrings.values.showAllItems(attributes.length)}
+            </Button>
+          ) : null}
         </div>
       </div>
       <section className={styles.section}>

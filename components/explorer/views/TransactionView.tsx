@@ -9,6 +9,7 @@ import { TransactionSentence } from '@/components/transactions/transactionFacts'
 import { Skeleton } from '@/components/ui/Skeleton';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { CopyButton } from '@/components/ui/values/CopyButton';
+import { LongText } from '@/components/ui/values/LongText';
 import { useDirectoryName } from '@/components/ui/values/nameDirectory';
 import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
@@ -111,9 +112,11 @@ function Failure({ failure }: Pick<TransactionViewProps, 'failure'>) {
   return (
     <div className={styles.failure} role="note">
       <p>
-        <strong>{words.title}</strong> {failure?.message ?? reason}
+        <strong>{words.title}</strong> <span>{failure?.message ?? reason}</span>
       </p>
-      {failure?.kind === 'custom' ? <p className={calls.data}>{failure.data}</p> : null}
+      {failure?.kind === 'custom' ? (
+        <p className={calls.data}>{failure.data === null ? null : <LongText text={failure.data} />}</p>
+      ) : null}
       <p className={styles.small}>
         {failure?.replayed_at ? words.replayed(formatNumber(Number(failure.replayed_at))) : words.notReplayed}{' '}
         {words.nothingChanged}

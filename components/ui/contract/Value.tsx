@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/Button';
 import { strings as valueStrings } from '@/components/ui/contract/strings.en';
+import { strings as uiStrings } from '@/components/ui/strings.en';
 import { Address } from '@/components/ui/values/Address';
 import { AddressName } from '@/components/ui/values/AddressName';
 import { Amount } from '@/components/ui/values/Amount';
 import { CopyButton } from '@/components/ui/values/CopyButton';
+import { LongText } from '@/components/ui/values/LongText';
+import { useFirst } from '@/components/ui/values/useFirst';
 import type { AbiType } from '@/lib/contracts/ContractDoc';
 import { formatAmount } from '@/lib/format/amounts';
 import styles from '@/components/ui/contract/Value.module.css';
@@ -55,15 +59,7 @@ export function Value({ type, value, token, of, unit, digits = Infinity, chainId
   const { kind, item, parts } = type;
   if (kind === 'list' && item && Array.isArray(value)) {
     if (value.length === 0) return <span className={styles.none}>{valueStrings.emptyList}</span>;
-    return (
-      <ol className={styles.list} start={0}>
-        {value.map((one: unknown, index) => (
-          <li key={index}>
-            <Value type={item} value={one} {...around} />
-          </li>
-        ))}
-      </ol>
-    );
+    return <List item={item} values={value} around={around} />;
   }
   if (kind === 'tuple') {
     return (
@@ -89,7 +85,41 @@ export function Value({ type, value, token, of, unit, digits = Infinity, chainId
     return <data value={text}>{formatAmount(text, 0).shown}</data>;
   }
   if (text === '') return <span className={styles.none}>{valueStrings.emptyText}</span>;
-  return kind === 'bytes' ? <code className={styles.bytes}>{text}</code> : <span className={styles.text}>{text}</span>;
+  return kind === 'bytes' ? (
+    <code className={styles.bytes}>
+      <LongText text={text} />
+    </code>
+  ) : (
+    <span className={styles.text}>
+      <LongText text={text} />
+    </span>
+  );
+}
+
+/** Values of a list that are shown at once. */
+const MAX_VALUES = 50;
+
+type ListProps = { item: AbiType; values: readonly unknown[]; around: Omit<ValueProps, 'type' | 'value'> };
+
+/** The values of a list, of which the first are shown. */
+function List({ item, values, around }: ListProps) {
+  const { shown, isCut, showAll } = useFirst(values, MAX_VALUES);
+  return (
+    <>
+      <ol className={styles.list} start={0}>
+        {shown.map((one, index) => (
+          <li key={index}>
+            <Value type={item} value={one} {...around} />
+          </li>
+        ))}
+      </ol>
+      {isCut && (
+        <Button variant="quiet" onClick={showAll}>
+          {uiStrings.values.showAllItems(values.length)}
+        </Button>
+      )}
+    </>
+  );
 }
 
 const NO_OWN_ADDRESSES: ReadonlySet<string> = new Set();
