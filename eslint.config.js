@@ -7,8 +7,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { MODULES } from './scripts/lib/layers.mjs';
-import { foyer, READS_URLS_OF_SETTINGS } from './scripts/lint/foyer.mjs';
-import { NATIVE_CONTROLS } from './scripts/lint/nativeControls.mjs';
+import { DECODES_VALUES, foyer, READS_URLS_OF_SETTINGS } from './scripts/lint/foyer.mjs';
+import { DRAWS_NATIVE_CONTROLS, NATIVE_CONTROLS } from './scripts/lint/nativeControls.mjs';
 
 const NODE_GLOBALS = [
   'AbortController',
@@ -72,20 +72,6 @@ const READS_ENVIRONMENT = [
   'bench/**',
   '**/*.config.*',
   '**/*.test.{ts,tsx}',
-];
-
-/** Styled as the site all the same, and light or without script, which those of `components/ui` are not. */
-const DRAWS_NATIVE_CONTROLS = [
-  'components/ui/**',
-  // The theme, in the footer of every page.
-  'components/layout/SiteFooter.tsx',
-  // Static islands of the landing page and the documentation answer before any script.
-  'components/landing/below/ComparisonSection.tsx',
-  'components/landing/below/Below.tsx',
-  'components/docs/DocsNav.tsx',
-  'components/developers/FunctionPanel.tsx',
-  // Whole rows are the choice of an account.
-  'components/development-wallet/WalletWindow.tsx',
 ];
 
 export default defineConfig(
@@ -226,6 +212,12 @@ export default defineConfig(
     ignores: ['protocol/text/boundedText.ts', ...READS_URLS_OF_SETTINGS, '**/*.test.ts'],
     plugins: { foyer },
     rules: { 'foyer/measured-text': ['error', { urls: true }] },
+  },
+  {
+    files: ['{components,devnet,lib,pages,protocol,server}/**/*.{ts,tsx}'],
+    ignores: [...DECODES_VALUES, '**/*.test.{ts,tsx}'],
+    plugins: { foyer },
+    rules: { 'foyer/measured-values': 'error' },
   },
   {
     files: ['{components,lib,pages}/**/*.{ts,tsx}'],

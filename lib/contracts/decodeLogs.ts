@@ -3,7 +3,7 @@ import { readAbi } from '@/lib/contracts/abi';
 import { toPlain, type ContractValue } from '@/lib/contracts/contractValues';
 import type { Abi } from '@/lib/contracts/readAbiItems';
 import { ensureSdk } from '@/lib/sdk/startSdk';
-import { measureValues, readParameters } from '@/protocol/boundedValues';
+import { measureValues, readParameters } from '@/protocol/abi/boundedValues';
 import type { Log } from '@/protocol/data/shapes';
 
 /** An event as the contract wrote it. */

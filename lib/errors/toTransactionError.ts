@@ -5,7 +5,7 @@ import { TransactionRevertedError } from '@/lib/errors/transactionErrors';
 import { InsufficientFundsError } from '@/lib/errors/transferErrors';
 import { hasRejectionCode, toWalletError } from '@/lib/errors/walletErrors';
 import { WalletRejectedError } from '@/lib/errors/WalletRejectedError';
-import { measureValues, readParameters } from '@/protocol/boundedValues';
+import { measureValues, readParameters } from '@/protocol/abi/boundedValues';
 
 /** Token errors (EIP-6093), and their messages for the sender. */
 const TOKEN_ERRORS: readonly (readonly [signature: string, sentence: string])[] = [

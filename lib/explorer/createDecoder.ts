@@ -2,9 +2,9 @@ import { type Abi, type AbiEvent, type AbiFunction, parseAbi, toEventSelector, t
 import { BUNDLED_ABIS } from '@/lib/contracts/bundledAbis';
 import { readAbiItems } from '@/lib/contracts/readAbiItems';
 import type { Decoded } from '@/lib/explorer/ExplorerView';
-import type { AbiParameter } from '@/protocol/boundedValues';
+import type { AbiParameter } from '@/protocol/abi/boundedValues';
 import type { Log } from '@/protocol/data/shapes';
-import { decodeLogValues, decodeValues, type ValueBudget, ValuesTooLargeError } from '@/protocol/decodeValues';
+import { decodeLogValues, decodeValues, type ValueBudget, ValuesTooLargeError } from '@/protocol/abi/decodeValues';
 
 /** How much of one call or log is decoded, and of all logs of a page, in bytes. Nodes take calls of at most 128 kB. */
 const MAX_DECODED = { each: 128 * 1024, page: 512 * 1024 };

@@ -136,7 +136,7 @@ const ABI_PARTS_PER_UNIT = 200;
 
 /** `getContractEvents` (row G22). The SDK gives the event's description as `data`, older clients as `abi`. */
 const getContractEvents = {
-  summary: 'The decoded events of a contract, of one kind, newest first. What is too large to decode stays encoded.',
+  summary: 'The decoded events of a contract, of one kind, newest first. Values too large to decode stay encoded.',
   cost: 2,
   list: { name: 'data', formerName: 'abi', itemsPerUnit: ABI_PARTS_PER_UNIT, isAbi: true },
   access: 'anyone',

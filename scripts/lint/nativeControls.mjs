@@ -13,3 +13,17 @@ export const NATIVE_CONTROLS = [
   },
   { selector: "JSXOpeningElement[name.name='details']", message: 'Take components/ui/Disclosure.' },
 ];
+
+/** Styled as the site all the same, and light or without script, which those of `components/ui` are not. */
+export const DRAWS_NATIVE_CONTROLS = [
+  'components/ui/**',
+  // The theme, in the footer of every page.
+  'components/layout/SiteFooter.tsx',
+  // Static islands of the landing page and the documentation answer before any script.
+  'components/landing/below/ComparisonSection.tsx',
+  'components/landing/below/Below.tsx',
+  'components/docs/DocsNav.tsx',
+  'components/developers/FunctionPanel.tsx',
+  // Whole rows are the choice of an account.
+  'components/development-wallet/WalletWindow.tsx',
+];

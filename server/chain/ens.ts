@@ -11,7 +11,7 @@ import {
 } from 'viem';
 import { call } from 'viem/actions';
 import { normalize, packetToBytes } from 'viem/ens';
-import { decodeValues, ValuesTooLargeError } from '@/protocol/decodeValues';
+import { decodeValues, ValuesTooLargeError } from '@/protocol/abi/decodeValues';
 import { isNameOfBounds } from '@/protocol/ensNames';
 import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { toUnavailableError, withGateways } from '@/server/chain/nameGateways';

@@ -1,8 +1,8 @@
 import { BaseError, isHex, type CcipRequestParameters, type Hex, type PublicClient } from 'viem';
 import Parse from 'parse/node';
 import { isWithinBounds, parseUrl } from '@/protocol/text/boundedText';
-import type { AbiParameter } from '@/protocol/boundedValues';
-import { decodeValues, type ValueBudget } from '@/protocol/decodeValues';
+import type { AbiParameter } from '@/protocol/abi/boundedValues';
+import { decodeValues, type ValueBudget } from '@/protocol/abi/decodeValues';
 import { OutsideCallRefused, permitOutsideCall } from '@/server/chain/outsideCalls';
 import { BlockedAddress, deadline, requestPublic, type PublicRules } from '@/server/http/requestPublic';
 import { StatusError } from '@/server/http/StatusError';

@@ -1,7 +1,7 @@
 import { type AbiEvent, type Hex, toEventSelector } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
 import type { ContractEvent, Log } from '@/protocol/data/shapes';
-import { decodeLogValues, type ValueBudget } from '@/protocol/decodeValues';
+import { decodeLogValues, type ValueBudget } from '@/protocol/abi/decodeValues';
 import { invalid } from '@/server/data-api/sources/Source';
 
 /** How much of the events of an answer is decoded, in bytes; of one event a part. */

@@ -1,5 +1,5 @@
 import type { AbiEvent, AbiParameter } from 'viem';
-import { decodeLogValues } from '@/protocol/decodeValues';
+import { decodeLogValues } from '@/protocol/abi/decodeValues';
 import { argumentColumns, columnName, isNumber } from '@/server/event-sync/eventClass';
 
 /** A log of the index, with the block it is in. */

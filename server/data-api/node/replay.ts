@@ -1,6 +1,6 @@
 import type { Hex, PublicClient } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { decodeValues } from '@/protocol/decodeValues';
+import { decodeValues } from '@/protocol/abi/decodeValues';
 import { cleanText, MAX_ANSWER_BYTES } from '@/server/chain/contractAnswers';
 import {
   ResponseTooLargeError,

@@ -1,8 +1,8 @@
 import Parse from 'parse/node';
 import { type Address, BaseError, encodeFunctionData, type Hex, type PublicClient, toFunctionSelector } from 'viem';
 import type { DataAnswer } from '@/protocol/data/registry';
-import { ADDRESS_BYTES } from '@/protocol/boundedValues';
-import { decodeValues, ValuesTooLargeError } from '@/protocol/decodeValues';
+import { ADDRESS_BYTES } from '@/protocol/abi/boundedValues';
+import { decodeValues, ValuesTooLargeError } from '@/protocol/abi/decodeValues';
 import { type AbiError, type AbiFunction, readAbi, signatureOf } from '@/server/data-api/node/abiShapes';
 import { findFunction, type FoundFunction } from '@/server/data-api/node/findFunction';
 import { MAX_ANSWER_BYTES } from '@/server/chain/contractAnswers';

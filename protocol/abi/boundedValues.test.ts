@@ -1,6 +1,6 @@
 import { decodeAbiParameters, encodeAbiParameters, parseAbiParameters, type Hex } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { type AbiParameter, measureValues } from '@/protocol/boundedValues';
+import { type AbiParameter, measureValues } from '@/protocol/abi/boundedValues';
 
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0');
 const one = (type: string, components?: AbiParameter[]): AbiParameter[] => [{ name: '', type, components }];

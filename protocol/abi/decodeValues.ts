@@ -1,5 +1,5 @@
 import { decodeAbiParameters, type Hex } from 'viem';
-import { type AbiParameter, measureValues } from '@/protocol/boundedValues';
+import { type AbiParameter, measureValues } from '@/protocol/abi/boundedValues';
 
 /** How many bytes may still be read to decode values; those of one page or answer share one. What is decoded is taken off. */
 export type ValueBudget = {
