@@ -117,7 +117,7 @@ export function AdminPage({ tab }: { tab: AdminTab }) {
     );
   }
   return (
-    <InsideFrame kicker={strings.title} title={label} lead={account ? lead : undefined} busy={!account && !error}>
+    <InsideFrame kicker={strings.title} title={label} lead={lead} busy={!account && !error}>
       <PageRow className={styles.pages} label={strings.nav} pages={ADMIN_TABS} current={path} />
       {account ? <Panel /> : !error && <Skeleton lines={8} />}
       {!account && <Failure error={error} onRetry={() => void reload()} />}

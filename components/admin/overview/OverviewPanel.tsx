@@ -45,7 +45,7 @@ export function OverviewPanel() {
   return (
     <div className={styles.overview}>
       <div className={styles.tools}>
-        {state.data ? <Attention state={state.data} /> : <Skeleton width="l" />}
+        <Attention state={state.data} />
         <Select
           label={strings.range}
           quietLabel
@@ -86,8 +86,20 @@ export function OverviewPanel() {
   );
 }
 
+/** What is said where all is well, which takes as much room as is kept until the state is known. */
+const WELL_NOTE = EMPTY_DOCUMENTS ? strings.emptyDocuments(EMPTY_DOCUMENTS) : null;
+
 /** What wants the administrator's eye now, in one line. */
-function Attention({ state: { parts, indexes } }: { state: AdminState }) {
+function Attention({ state }: { state: AdminState | null }) {
+  if (!state) {
+    return (
+      <p className={styles.attention} data-tone="none" aria-hidden="true">
+        <Skeleton width="l" />
+        {WELL_NOTE && <small>{WELL_NOTE}</small>}
+      </p>
+    );
+  }
+  const { parts, indexes } = state;
   const down = parts.filter(({ status }) => status === 'down').map(({ name }) => PART_NAMES[name] ?? name);
   const late = indexes.find(({ head, blockNumber }) => head !== null && head - (blockNumber ?? -1) > MAX_LAG);
   const [title, text] =
@@ -95,7 +107,7 @@ function Attention({ state: { parts, indexes } }: { state: AdminState }) {
       ? [strings.partDown(down.join(', ')), strings.partDownText]
       : late
         ? [strings.lagging(chainName(late.chainId), (late.head ?? 0) - (late.blockNumber ?? -1)), strings.laggingText]
-        : [strings.allWell, EMPTY_DOCUMENTS ? strings.emptyDocuments(EMPTY_DOCUMENTS) : null];
+        : [strings.allWell, WELL_NOTE];
   const tone = down.length > 0 ? 'bad' : late ? 'warn' : 'good';
   return (
     <p className={styles.attention} data-tone={tone} role="status">
@@ -107,30 +119,30 @@ function Attention({ state: { parts, indexes } }: { state: AdminState }) {
 
 const TONES = { ok: 'good', starting: 'warn', down: 'bad', off: 'off' } as const;
 
+/** The parts before it is known how they are: every server has the same. */
+const UNKNOWN_PARTS = Object.keys(PART_NAMES).map((name) => ({ name, status: null }));
+
 /** Intervals that a strip shows; where more were recorded, the newest. */
 const STRIP = 96;
 
 /** Every part of the server: how it is now, and in which intervals of the range it did not respond. */
 function HealthParts({ state, metrics }: OverviewProps) {
+  const parts = state?.parts ?? UNKNOWN_PARTS;
   return (
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>{strings.health.title}</h2>
-        {state && <span>{strings.health.parts(state.parts.length)}</span>}
+        <span>{strings.health.parts(parts.length)}</span>
       </div>
-      {state ? (
-        <ul className={own.parts} aria-label={strings.health.table}>
-          {state.parts.map(({ name, status }) => (
-            <li key={name} data-tone={TONES[status]}>
-              <b>{PART_NAMES[name] ?? name}</b>
-              <span>{admin.partStatus[status]}</span>
-              {status !== 'off' && metrics && <Uptime name={name} points={metrics.points} />}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Skeleton lines={4} />
-      )}
+      <ul className={own.parts} aria-label={strings.health.table} aria-busy={!state || undefined}>
+        {parts.map(({ name, status }) => (
+          <li key={name} data-tone={status ? TONES[status] : 'off'}>
+            <b>{PART_NAMES[name] ?? name}</b>
+            <span>{status && admin.partStatus[status]}</span>
+            {status && status !== 'off' && metrics && <Uptime name={name} points={metrics.points} />}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
