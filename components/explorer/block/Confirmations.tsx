@@ -9,14 +9,18 @@ const USUAL_COUNT = 1_000;
 /** How many blocks there are since one, with itself. Until the newest is known, its place is kept. */
 export function Confirmations({ chainId, block }: { chainId: number; block: string }) {
   const { figures } = useFigures();
-  if (figures === null) {
-    return (
-      <span className={styles.awaited} aria-hidden="true">
-        <Tag>{plural(USUAL_COUNT, 'confirmation')}</Tag>
-      </span>
-    );
-  }
-  if (figures.chainId !== chainId || figures.blockNumber === null) return null;
-  const since = Number(figures.blockNumber) - Number(block) + 1;
-  return since > 0 ? <Tag>{plural(since, 'confirmation')}</Tag> : null;
+  const newest = figures?.chainId === chainId ? figures.blockNumber : null;
+  const count = figures === null ? USUAL_COUNT : newest === null ? 0 : Number(newest) - Number(block) + 1;
+  const tag = count > 0 ? <Tag>{plural(count, 'confirmation')}</Tag> : null;
+  return (
+    <span className={styles.confirmations}>
+      {figures === null ? (
+        <span className={styles.awaited} aria-hidden="true">
+          {tag}
+        </span>
+      ) : (
+        tag
+      )}
+    </span>
+  );
 }
