@@ -53,79 +53,79 @@ async function startSiteAndBackend(distDir: string) {
   };
 }
 
-test('shows new, edited and deleted posts to another visitor once, through a restart of the backend', async ({
-  browser,
-  run,
-  person,
-}) => {
-  test.setTimeout(360_000);
-  const site = await startSiteAndBackend(run.distDir);
-  const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: site.siteUrl })));
-  const [hers, his] = contexts;
-  if (!hers || !his) throw new Error('There are two browsers.');
-  try {
-    const wallet = await TestWallet.install(hers);
-    const [ada, bob] = await Promise.all([hers.newPage(), his.newPage()]);
-    await openReady(bob, '/community');
-    await expect(bob.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
-    await expect(bob.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
-    await signInWithWallet(ada, wallet);
-    await openReady(ada, '/community');
+test(
+  'shows new, edited and deleted posts to another visitor once, through a restart of the backend',
+  { tag: '@build' },
+  async ({ browser, run, person }) => {
+    test.setTimeout(360_000);
+    const site = await startSiteAndBackend(run.distDir);
+    const contexts = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: site.siteUrl })));
+    const [hers, his] = contexts;
+    if (!hers || !his) throw new Error('There are two browsers.');
+    try {
+      const wallet = await TestWallet.install(hers);
+      const [ada, bob] = await Promise.all([hers.newPage(), his.newPage()]);
+      await openReady(bob, '/community');
+      await expect(bob.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+      await expect(bob.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+      await signInWithWallet(ada, wallet);
+      await openReady(ada, '/community');
 
-    await write(ada, 'The lamp in the hall is on');
-    await expect(post(bob, 'The lamp in the hall is on')).toBeVisible();
-    await signUp(bob, person);
-    await openReady(bob, '/community');
-    await post(bob, 'The lamp').getByRole('button', { name: 'Like' }).click();
-    await expect(post(ada, 'The lamp').getByRole('button', { name: 'Like' })).toHaveText('Like1');
-    await post(bob, 'The lamp').getByRole('button', { name: 'Reply' }).click();
-    await bob.getByLabel('Your reply').fill('And the door is open');
-    await bob.getByRole('form', { name: 'New reply' }).getByRole('button', { name: 'Reply' }).click();
-    await post(ada, 'The lamp').getByRole('button', { name: '1 reply' }).click();
-    await expect(post(ada, 'And the door is open').last()).toBeVisible();
+      await write(ada, 'The lamp in the hall is on');
+      await expect(post(bob, 'The lamp in the hall is on')).toBeVisible();
+      await signUp(bob, person);
+      await openReady(bob, '/community');
+      await post(bob, 'The lamp').getByRole('button', { name: 'Like' }).click();
+      await expect(post(ada, 'The lamp').getByRole('button', { name: 'Like' })).toHaveText('Like1');
+      await post(bob, 'The lamp').getByRole('button', { name: 'Reply' }).click();
+      await bob.getByLabel('Your reply').fill('And the door is open');
+      await bob.getByRole('form', { name: 'New reply' }).getByRole('button', { name: 'Reply' }).click();
+      await post(ada, 'The lamp').getByRole('button', { name: '1 reply' }).click();
+      await expect(post(ada, 'And the door is open').last()).toBeVisible();
 
-    await choose(ada, 'The lamp', 'Edit');
-    await ada.getByLabel('Text of the post').fill('The lamp in the hall is out');
-    await ada.getByRole('button', { name: 'Save' }).click();
-    await expect(post(bob, 'is out').first()).toContainText('edited');
+      await choose(ada, 'The lamp', 'Edit');
+      await ada.getByLabel('Text of the post').fill('The lamp in the hall is out');
+      await ada.getByRole('button', { name: 'Save' }).click();
+      await expect(post(bob, 'is out').first()).toContainText('edited');
 
-    // Who is further down has new posts held back.
-    await bob.evaluate(() => window.scrollTo({ top: 0 }));
-    await write(ada, 'I sign what I say', true);
-    // It is checked when it is seen.
-    await post(bob, 'I sign what I say').scrollIntoViewIfNeeded();
-    await expect(post(bob, 'I sign what I say')).toContainText(/· Verified(?! )/);
-    await expect(post(bob, 'I sign what I say')).toContainText('Signed by');
-    await expectAccessible(bob, 'the feed');
-    await bob.getByRole('searchbox', { name: 'Search' }).fill('lam');
-    await bob.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(post(bob, 'I sign what I say')).toHaveCount(0);
-    await expect(post(bob, 'is out').first()).toBeVisible();
-    await openReady(bob, '/community');
-    await expect(post(bob, 'I sign what I say')).toBeVisible();
-    await ada.waitForTimeout(2_000); // It is kept in the browser once it is calm.
+      // Who is further down has new posts held back.
+      await bob.evaluate(() => window.scrollTo({ top: 0 }));
+      await write(ada, 'I sign what I say', true);
+      // It is checked when it is seen.
+      await post(bob, 'I sign what I say').scrollIntoViewIfNeeded();
+      await expect(post(bob, 'I sign what I say')).toContainText(/· Verified(?! )/);
+      await expect(post(bob, 'I sign what I say')).toContainText('Signed by');
+      await expectAccessible(bob, 'the feed');
+      await bob.getByRole('searchbox', { name: 'Search' }).fill('lam');
+      await bob.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(post(bob, 'I sign what I say')).toHaveCount(0);
+      await expect(post(bob, 'is out').first()).toBeVisible();
+      await openReady(bob, '/community');
+      await expect(post(bob, 'I sign what I say')).toBeVisible();
+      await ada.waitForTimeout(2_000); // It is kept in the browser once it is calm.
 
-    await site.stopBackend();
-    await write(ada, 'Written in the dark');
-    await expect(post(ada, 'Written in the dark')).toContainText('Saved in this browser');
-    await ada.reload();
-    await expect(post(ada, 'I sign what I say')).toBeVisible({ timeout: 40_000 });
-    await expect(post(ada, 'Written in the dark')).toContainText('Saved in this browser');
-    await site.startBackend();
-    await expect(post(bob, 'Written in the dark')).toBeVisible({ timeout: 40_000 });
-    await expect(ada.getByRole('article', { name: 'Your post, not sent yet' })).toHaveCount(0, { timeout: 40_000 });
-    await expect(post(bob, 'Written in the dark')).toHaveCount(1);
-    await expect(post(ada, 'Written in the dark')).toHaveCount(1);
-    await expect(post(ada, 'Written in the dark')).not.toContainText('Saved in this browser');
+      await site.stopBackend();
+      await write(ada, 'Written in the dark');
+      await expect(post(ada, 'Written in the dark')).toContainText('Saved in this browser');
+      await ada.reload();
+      await expect(post(ada, 'I sign what I say')).toBeVisible({ timeout: 40_000 });
+      await expect(post(ada, 'Written in the dark')).toContainText('Saved in this browser');
+      await site.startBackend();
+      await expect(post(bob, 'Written in the dark')).toBeVisible({ timeout: 40_000 });
+      await expect(ada.getByRole('article', { name: 'Your post, not sent yet' })).toHaveCount(0, { timeout: 40_000 });
+      await expect(post(bob, 'Written in the dark')).toHaveCount(1);
+      await expect(post(ada, 'Written in the dark')).toHaveCount(1);
+      await expect(post(ada, 'Written in the dark')).not.toContainText('Saved in this browser');
 
-    await choose(ada, 'Written in the dark', 'Delete');
-    await ada.getByRole('dialog', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete post' }).click();
-    await expect(post(bob, 'Written in the dark')).toHaveCount(0);
-  } finally {
-    await Promise.all(contexts.map((context) => context.close()));
-    await site.stop();
-  }
-});
+      await choose(ada, 'Written in the dark', 'Delete');
+      await ada.getByRole('dialog', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete post' }).click();
+      await expect(post(bob, 'Written in the dark')).toHaveCount(0);
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+      await site.stop();
+    }
+  },
+);
 
 test('shows a post that ada.eth signed under her name to another visitor', async ({
   page,

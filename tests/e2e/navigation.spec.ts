@@ -34,7 +34,7 @@ test('navigates between inside pages without a page request', { tag: '@portfolio
 
 test(
   'prefetches a page’s code before its link is pressed',
-  { tag: ['@portfolio', '@files'] },
+  { tag: ['@portfolio', '@files', '@build'] },
   async ({ page, person, context }) => {
     await signInAs(page, person);
     await openReady(page, '/portfolio');

@@ -9,12 +9,12 @@ test('answers 404 with a way back for an unknown address', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('has no development mailbox in production', async ({ page, run, request }) => {
+test('has no development mailbox in production', { tag: '@build' }, async ({ page, run, request }) => {
   expect((await page.goto('/mailbox'))?.status()).toBe(404);
   expect((await request.get(new URL('/mailbox', run.serverUrl).href)).status()).toBe(404);
 });
 
-test('shows the offline page without a network', async ({ page, context }) => {
+test('shows the offline page without a network', { tag: '@build' }, async ({ page, context }) => {
   await openReady(page, '/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/offline')))).toBe(true);
@@ -32,7 +32,7 @@ test('names the site by its own address in robots.txt and sitemap.xml', async ({
   expect(map).toContain(`<loc>${run.siteUrl}/</loc>`);
 });
 
-test('runs a page’s own scripts and no others', async ({ page, consoleErrors }) => {
+test('runs a page’s own scripts and no others', { tag: '@build' }, async ({ page, consoleErrors }) => {
   const answer = await page.goto('/');
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'(;|$)/);

@@ -23,7 +23,7 @@ test.describe('provider', () => {
     expect((await call).postDataJSON()).toMatchObject({ _ApplicationId: run.appId });
   });
 
-  test('[A09] wraps the application in pages/_app.tsx', async ({ page, run }) => {
+  test('[A09] wraps the application in pages/_app.tsx', { tag: '@build' }, async ({ page, run }) => {
     const manifest = JSON.parse(readFileSync(`${run.distDir}/server/pages-manifest.json`, 'utf8')) as Record<
       string,
       string
