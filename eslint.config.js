@@ -9,27 +9,7 @@ import tseslint from 'typescript-eslint';
 import { MODULES } from './scripts/lib/layers.mjs';
 import { DECODES_VALUES, foyer, READS_URLS_OF_SETTINGS } from './scripts/lint/foyer.mjs';
 import { DRAWS_NATIVE_CONTROLS, NATIVE_CONTROLS } from './scripts/lint/nativeControls.mjs';
-
-const NODE_GLOBALS = [
-  'AbortController',
-  'AbortSignal',
-  'Buffer',
-  'URL',
-  'URLSearchParams',
-  'TextDecoder',
-  'TextEncoder',
-  'clearInterval',
-  'clearTimeout',
-  'console',
-  'fetch',
-  'performance',
-  'process',
-  'queueMicrotask',
-  'setImmediate',
-  'setInterval',
-  'setTimeout',
-  'structuredClone',
-];
+import { NODE_GLOBALS } from './scripts/lint/nodeGlobals.mjs';
 
 /** What the product is made of; tests of its parts stand beside them. */
 const PRODUCT = ['protocol', 'lib', 'components', 'pages', 'server', 'devnet'];
@@ -212,6 +192,16 @@ export default defineConfig(
     ignores: ['protocol/text/boundedText.ts', ...READS_URLS_OF_SETTINGS, '**/*.test.ts'],
     plugins: { foyer },
     rules: { 'foyer/measured-text': ['error', { urls: true }] },
+  },
+  {
+    files: ['{components,lib,pages,protocol,server}/**/*.{ts,tsx}'],
+    ignores: ['protocol/text/decodeComponent.ts', ...READS_URLS_OF_SETTINGS, '**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'decodeURIComponent', message: 'Take decodeComponent: some encode nothing.' },
+      ],
+    },
   },
   {
     files: ['{components,devnet,lib,pages,protocol,server}/**/*.{ts,tsx}'],

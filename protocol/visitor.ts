@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { decodeComponent } from '@/protocol/text/decodeComponent';
 
 /**
  * How the site tells the backend which visitor it asks for while it renders a page, so that limits count the visitor and not
@@ -62,7 +63,8 @@ export function readVisitor(
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, claim)))) return 'key';
   const age = now - Number(time);
   if (age > VISITOR_TTL_MS || age < -MAX_CLOCK_LEAD_MS) return 'time';
-  return { address: decodeURIComponent(named), bodyHash };
+  const address = decodeComponent(named);
+  return address === null ? 'form' : { address, bodyHash };
 }
 
 /** The name of what is signed comes first: a key that also serves something else gives no signature of this kind away. */

@@ -14,6 +14,7 @@ import type { FoyerPage } from '@/lib/shell/FoyerPage';
 import { isEnabled } from '@/protocol/config/siteConfig';
 import { ERROR_CATALOGUE } from '@/protocol/errorCatalogue';
 import { BACKEND_PATHS, backendAddress } from '@/protocol/paths';
+import { decodeComponent } from '@/protocol/text/decodeComponent';
 import styles from '@/components/developers/DevelopersPage.module.css';
 
 /** Codes by number; the four without one come last. */
@@ -125,7 +126,7 @@ function openNamed(name: string): void {
 /** Opens the entry that the address names, such as `#getNFTs`, now and whenever it names another. */
 function useNamedOpen(): void {
   useEffect(() => {
-    const follow = () => openNamed(decodeURIComponent(window.location.hash.slice(1)));
+    const follow = () => openNamed(decodeComponent(window.location.hash.slice(1)) ?? '');
     follow();
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);

@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { RefusalNote } from '@/components/ui/RefusalNote';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { NameDirectoryContext } from '@/components/ui/values/nameDirectory';
+import { namesNothing } from '@/lib/errors/namesNothing';
 import { EXPLORER } from '@/lib/explorer/explorerPaths';
 import {
   describePage,
@@ -19,7 +20,7 @@ import {
   type ExplorerView,
 } from '@/lib/explorer/ExplorerView';
 import type { FoyerPage } from '@/lib/shell/FoyerPage';
-import { CONNECTION_FAILED, OBJECT_NOT_FOUND, REQUEST_LIMIT_EXCEEDED, VALIDATION_ERROR } from '@/protocol/codes';
+import { CONNECTION_FAILED, OBJECT_NOT_FOUND, REQUEST_LIMIT_EXCEEDED } from '@/protocol/codes';
 import { shortenAddress } from '@/protocol/data/addresses';
 
 // Each comes with the pages that are of its kind.
@@ -142,7 +143,7 @@ function MissingView({ what, reason, code }: MissingViewProps) {
       />
     );
   }
-  const isMissing = code === OBJECT_NOT_FOUND || code === VALIDATION_ERROR;
+  const isMissing = namesNothing(code);
   const isTransaction = code === OBJECT_NOT_FOUND && what.startsWith('Transaction');
   return (
     <EmptyState

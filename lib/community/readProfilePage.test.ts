@@ -71,6 +71,11 @@ it('shows a profile whose posts are refused: the page reads them itself', async 
   expect(await open('Cleo')).toMatchObject({ props: { found, refusal }, status: 429, retryAfter: '42' });
 });
 
+it.each([101, 107, 142])('has no page for a name that nobody can have (code %i)', async (code) => {
+  requested.mockImplementation(refusing(code));
+  expect(await open('a\0b')).toMatchObject({ notFound: true });
+});
+
 it('forgets a name that nobody has any more', async () => {
   requested.mockImplementation(profileOf('dan'));
   await open('Dan');

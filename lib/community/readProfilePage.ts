@@ -5,8 +5,8 @@ import { renderForVisitor } from '@/lib/data/visitor/renderForVisitor';
 import type { Refusal } from '@/lib/data/Refusal';
 import { type FeedPost, pointerTo } from '@/lib/community/FeedPost';
 import { BackendError, TooManyRequestsError } from '@/lib/errors/backendErrors';
+import { namesNothing } from '@/lib/errors/namesNothing';
 import type { PublicProfile } from '@/protocol/calls/account';
-import { OBJECT_NOT_FOUND, VALIDATION_ERROR } from '@/protocol/codes';
 import { POST_CLASS } from '@/protocol/community';
 import { isEnabled } from '@/protocol/config/siteConfig';
 
@@ -70,8 +70,7 @@ async function read(name: string): Promise<Found | null> {
     const profile = (await askForVisitor(call)) as PublicProfile;
     return { profile, posts: await readPosts(profile.id) };
   } catch (error) {
-    const code = error instanceof BackendError ? error.code : null;
-    if (code === OBJECT_NOT_FOUND || code === VALIDATION_ERROR) return null;
+    if (error instanceof BackendError && namesNothing(error.code)) return null;
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { decodeComponent } from '@/protocol/text/decodeComponent';
+
 /** Kinds of pages of this site that a post shows a preview of. */
 export type SiteLinkKind = 'profile' | 'docs' | 'transaction' | 'address' | 'token' | 'collection' | 'nft' | 'block';
 
@@ -47,7 +49,7 @@ export function findSiteLink(text: string, origin: string): SiteLink | null {
 
 function readLink(path: string): SiteLink | null {
   const [, name] = PROFILE.exec(path) ?? [];
-  const subject = name === undefined ? null : decode(name);
+  const subject = name === undefined ? null : decodeComponent(name);
   if (subject !== null) return { path, kind: 'profile', chain: null, subject, token: null };
   const [, page] = DOCS.exec(path) ?? [];
   if (page !== undefined) return { path, kind: 'docs', chain: null, subject: page, token: null };
@@ -55,12 +57,4 @@ function readLink(path: string): SiteLink | null {
   if (id === undefined) return null;
   const kind = part === 'nft' && token !== undefined ? 'nft' : (KINDS[part] ?? (part as SiteLinkKind));
   return { path, kind, chain: Number(chain), subject: id, token: token ?? null };
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null; // An address that somebody wrote by hand.
-  }
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DOCS_FOLDER, type DocsFile, type DocsTree, readDocsTree } from '@/lib/docs/docsTree';
 import { renderMarkdown } from '@/lib/docs/renderMarkdown';
 import { siteConfig } from '@/protocol/config/siteConfig';
+import { decodeComponent } from '@/protocol/text/decodeComponent';
 
 /** By file as it was read: in development a file that changes is another one, and the one before is forgotten. */
 const rendered = new WeakMap<DocsFile, DocsPageProps>();
@@ -49,7 +50,9 @@ export function resolveLink(link: string, { file, href }: DocsFile, tree: DocsTr
     const target = tree.hrefOf(file, heading);
     return target?.startsWith(`${href}#`) ? `#${heading}` : target;
   }
-  const target = path.posix.normalize(path.posix.join(DOCS_FOLDER, path.posix.dirname(file), decodeURIComponent(name)));
+  const target = path.posix.normalize(
+    path.posix.join(DOCS_FOLDER, path.posix.dirname(file), decodeComponent(name) ?? name),
+  );
   if (!target.startsWith(`${DOCS_FOLDER}/`)) return sourceOf(target);
   const inside = target.slice(DOCS_FOLDER.length + 1);
   if (inside.startsWith('images/')) return `/docs/raw/${inside}`;

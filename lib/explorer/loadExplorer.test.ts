@@ -165,6 +165,13 @@ describe('a page of which one part cannot be read', () => {
   });
 });
 
+it('responds with 404 where no address can be named so', async () => {
+  const answers = ({ url = '' }: { url?: string }) =>
+    url.endsWith('/getChains') ? { result: [{ chainId: 31_337, sources: ['index'] }] } : { code: 107, error: 'NUL' };
+  const port = await listen((req, res) => res.end(JSON.stringify(answers(req))));
+  expect((await load(port, ['31337', 'address', '\0'])).status).toBe(404);
+});
+
 describe('a page beyond the limit of its visitor', () => {
   const chains = [{ chainId: 31_337, name: 'Local chain', sources: ['index'] }];
   const address = `0x${'a'.repeat(40)}`;

@@ -4,6 +4,7 @@ import { renderForVisitor } from '@/lib/data/visitor/renderForVisitor';
 import { answerRefusal } from '@/lib/data/answerRefusal';
 import { FoyerError, UnreachableError } from '@/lib/errors/FoyerError';
 import { BackendError, toFoyerError, TooManyRequestsError } from '@/lib/errors/backendErrors';
+import { namesNothing } from '@/lib/errors/namesNothing';
 import { toMessage } from '@/lib/errors/toMessage';
 import type { ExplorerChain, ExplorerPageProps, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { fetchData, provideTransport } from '@/lib/explorer/fetchData';
@@ -12,7 +13,7 @@ import { formatNumber } from '@/lib/format/text';
 import { readNewest, search } from '@/lib/explorer/search';
 import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { chainName, coinOf } from '@/protocol/chains';
-import { OBJECT_NOT_FOUND, SCRIPT_FAILED, VALIDATION_ERROR } from '@/protocol/codes';
+import { INVALID_JSON, OBJECT_NOT_FOUND, SCRIPT_FAILED, VALIDATION_ERROR } from '@/protocol/codes';
 import { resolveLocalChain } from '@/protocol/localChain';
 
 provideTransport(askForVisitor);
@@ -77,7 +78,7 @@ async function explain(
   [name = '']: readonly string[],
   error: FoyerError,
 ): Promise<string | null> {
-  if (error.code === VALIDATION_ERROR) return FOUND_BY[kind] ?? null;
+  if (error.code === VALIDATION_ERROR || error.code === INVALID_JSON) return FOUND_BY[kind] ?? null;
   if (error.code !== OBJECT_NOT_FOUND || kind !== 'block' || !isNumber(name)) return null;
   const newest = await fetchData('getBlockStats', { chain, limit: 1 }).catch(() => []);
   return newest[0] ? `The latest block is ${formatNumber(Number(newest[0].number))}.` : null;
@@ -93,7 +94,7 @@ function failed(
 ): ExplorerResult {
   if (error instanceof UnreachableError) return missing(chain, chains, 'The explorer', 503, UNREACHABLE, error.code);
   const code = error instanceof BackendError ? error.code : 0;
-  const status = code === OBJECT_NOT_FOUND || code === VALIDATION_ERROR ? 404 : 503;
+  const status = namesNothing(code) ? 404 : 503;
   const words = reason ?? (error instanceof BackendError ? error.message : toMessage(error));
   return missing(chain, chains, what, status, words, code);
 }

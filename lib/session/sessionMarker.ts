@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { decodeComponent } from '@/protocol/text/decodeComponent';
 
 /**
  * The session marker: a cookie that tells the server what the page's header shows, so that a signed-in visitor is
@@ -31,7 +32,7 @@ export function readSessionMarker(cookies: string | undefined): SessionMarker | 
   const pair = cookies?.split('; ').find((part) => part.startsWith(prefix));
   if (!pair || pair.length > MAX_LENGTH) return null;
   try {
-    const value: unknown = JSON.parse(decodeURIComponent(pair.slice(prefix.length)));
+    const value: unknown = JSON.parse(decodeComponent(pair.slice(prefix.length)) ?? '');
     if (typeof value !== 'object' || value === null) return null;
     const { id, name, address, shown } = value as Record<string, unknown>;
     if (typeof id !== 'string' || !isTextOrNull(name) || !isTextOrNull(address)) return null;

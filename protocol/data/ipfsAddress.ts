@@ -1,3 +1,5 @@
+import { decodeComponent } from '@/protocol/text/decodeComponent';
+
 /** What an address of content on IPFS names. */
 export type IpfsAddress = {
   cid: string;
@@ -62,11 +64,5 @@ const isInside = (name: string): boolean => !/(?:^|\/)\.{1,2}(?:\/|$)/.test(deco
 
 /** Decodes a name. A percent sign that encodes nothing is literal, as contracts rarely encode it. */
 export function decodeName(name: string): string {
-  return name.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
-    try {
-      return decodeURIComponent(encoded);
-    } catch {
-      return encoded;
-    }
-  });
+  return name.replace(/(?:%[\da-f]{2})+/gi, (encoded) => decodeComponent(encoded) ?? encoded);
 }

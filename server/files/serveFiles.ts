@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
 import { HEAD_BYTES, sniffType } from '@/protocol/files';
+import { decodeComponent } from '@/protocol/text/decodeComponent';
 import { codeOf } from '@/scripts/lib/processes.mjs';
 import type { Files } from '@/server/files/createFiles';
 import { fileNameOf } from '@/server/files/fileRows';
@@ -34,7 +35,8 @@ export function serveFiles(files: Files, appId: string): RequestHandler {
       next();
       return;
     }
-    const stored = decode(path);
+    // A name that encodes nothing is none of a file.
+    const stored = decodeComponent(path) ?? path;
     if (metadata !== undefined) {
       const facts = (await files.factsOf([stored])).get(stored);
       res.json({ metadata: facts?.metadata ?? {}, tags: facts?.tags ?? {} });
@@ -65,15 +67,6 @@ export function serveFiles(files: Files, appId: string): RequestHandler {
       },
     });
   };
-}
-
-/** A name that cannot be decoded stays unchanged: there is no such file. */
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** How to send content. */

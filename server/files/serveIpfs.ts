@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { UnixFSDirectory, UnixFSFile } from 'ipfs-unixfs-exporter';
 import { sniffType } from '@/protocol/files';
 import { BACKEND_PATHS } from '@/protocol/paths';
+import { decodeComponent } from '@/protocol/text/decodeComponent';
 import type { StoredContent } from '@/server/storage/openFileStore';
 import { CONTENT_POLICY, sendContent } from '@/server/files/serveFiles';
 
@@ -52,15 +53,11 @@ export function serveIpfs(store: Pick<IpfsStore, 'find'>): Router {
 /** The parts of the path after `/ipfs/`, decoded; `null` for an invalid one. */
 function readNames(path: string): string[] | null {
   if (path.length > MAX_PATH_LENGTH) return null;
-  try {
-    const parts = path.slice(BACKEND_PATHS.ipfs.length + 1).split('/');
-    if (parts.at(-1) === '') parts.pop();
-    const names = parts.map(decodeURIComponent);
-    return names.length > 0 && names.every((name) => !/^\.{0,2}$|[/\p{Cc}]/u.test(name)) ? names : null;
-  } catch (error) {
-    if (error instanceof URIError) return null;
-    throw error;
-  }
+  const parts = path.slice(BACKEND_PATHS.ipfs.length + 1).split('/');
+  if (parts.at(-1) === '') parts.pop();
+  const names = parts.map(decodeComponent).filter((name) => name !== null);
+  const isWhole = names.length > 0 && names.length === parts.length;
+  return isWhole && names.every((name) => !/^\.{0,2}$|[/\p{Cc}]/u.test(name)) ? names : null;
 }
 
 async function send(req: Request, res: Response, entry: IpfsEntry, name: string): Promise<void> {

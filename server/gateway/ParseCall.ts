@@ -1,4 +1,5 @@
 import type { CallAnswer, CALLS, CheckedCall, ModuleCallName } from '@/protocol/calls/registry';
+import { decodeComponent } from '@/protocol/text/decodeComponent';
 import { StatusError } from '@/server/http/StatusError';
 import type { ParseHandler } from '@/server/parse/triggerStore';
 
@@ -45,11 +46,9 @@ export type Answer = { status: number; body: unknown; headers: Record<string, st
 
 /** Text of an address, decoded. @throws {RequestError} 400, with this code, for a percent sign that encodes nothing */
 export function decodePathSegment(text: string, code: number): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new RequestError(400, code, 'The URL has a percent sign that encodes nothing.');
-  }
+  const decoded = decodeComponent(text);
+  if (decoded === null) throw new RequestError(400, code, 'The URL has a percent sign that encodes nothing.');
+  return decoded;
 }
 
 /** Why a request is refused, in the protocol's words. */

@@ -36,6 +36,13 @@ test('finds a function, opens it by keyboard and runs it on the backend’s chai
   expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });
 
+test('stays open at an address that encodes nothing', async ({ page }) => {
+  await openReady(page, '/developers#100%');
+  await expect(page.getByRole('searchbox', { name: 'Find a function' })).toBeVisible();
+  await page.evaluate(() => window.location.assign('#getNativeBalance'));
+  await expect(page.locator('#getNativeBalance')).toHaveAttribute('open', '');
+});
+
 test('keeps an open function, its response and its error accessible in both themes at every width', async ({
   page,
 }) => {

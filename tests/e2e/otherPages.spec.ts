@@ -1,3 +1,4 @@
+import { isPathEnabled } from '@/protocol/config/siteConfig';
 import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/signInFlows';
 
@@ -7,6 +8,17 @@ test('answers 404 with a way back for an unknown address', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('answers 400 or 404 for an address that encodes nothing, or that no text has', async ({ request }) => {
+  const pages = ['/u', '/legal', '/account', '/admin', '/docs', '/docs/raw'];
+  const explorer = ['/explorer', '/explorer/31337/address', '/explorer/31337/block'];
+  for (const place of [...pages, ...explorer].filter(isPathEnabled)) {
+    for (const name of ['%00', '%ff', '100%', 'a%00b'])
+      expect([400, 404], `${place}/${name}`).toContain((await request.get(`${place}/${name}`)).status());
+  }
+  for (const query of ['q=%00', 'q=100%', 'q=%ff', 'chain=%00'])
+    expect((await request.get(`/explorer?${query}`)).status(), query).toBeLessThan(500);
 });
 
 test('has no development mailbox in production', { tag: '@build' }, async ({ page, run, request }) => {
