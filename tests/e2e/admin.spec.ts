@@ -83,7 +83,7 @@ test('finds and locks an account, assigns a role, sets a value, creates a key, a
   await main.getByRole('button', { name: 'Create role' }).click();
   await main.getByRole('link', { name: role }).click();
   await main.getByLabel('Add an account').fill(guest.username);
-  await main.getByRole('button', { name: 'Add' }).click();
+  await main.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(main.getByRole('table', { name: `Members of ${role}` })).toContainText(guest.username);
   await main.getByRole('button', { name: `Delete ${role}…` }).click();
   await dialog.getByRole('button', { name: 'Delete role' }).click();
