@@ -96,32 +96,3 @@ test('searches blocks, dates, transactions, addresses, names, tokens and NFTs fr
   await lookUp(page, 'nothing that anybody made');
   await expect(page.getByRole('heading', { name: /^No results for/ })).toBeVisible();
 });
-
-test('is accessible in both themes and fits every width', async ({ page, run }) => {
-  test.slow();
-  const block = await askChain<Block>(run.rpcUrl, 'eth_getBlockByNumber', '0x64', true);
-  const places = [
-    '',
-    `/tx/0x${'0'.repeat(64)}`,
-    `/block/100`,
-    `/tx/${block.transactions[0]?.hash ?? ''}`,
-    `/address/${ADA}`,
-    `/token/${LOCAL_CONTRACTS.brass}`,
-    `/token/${LOCAL_CONTRACTS.brass}?tab=holders`,
-    `/token/${LOCAL_CONTRACTS.brass}?tab=contract`,
-    `/address/${ADA}?tab=tokens`,
-    `/address/${ADA}?tab=nfts`,
-    `/address/${ADA}?tab=transfers`,
-    `/address/${ADA}?tab=nft-transfers`,
-    `/tx/${block.transactions[0]?.hash ?? ''}?tab=logs`,
-    `/tx/${block.transactions[0]?.hash ?? ''}?tab=raw`,
-    `/blocks`,
-    `/transactions`,
-    `/nft/${LOCAL_CONTRACTS.doors}`,
-    `/nft/${LOCAL_CONTRACTS.doors}/2`,
-  ];
-  for (const place of places) {
-    await openReady(page, `${PATH}${place}`);
-    await expectAccessible(page, place);
-  }
-});

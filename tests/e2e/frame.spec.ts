@@ -1,44 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
-import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
-import { isPathEnabled } from '@/protocol/config/siteConfig';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '@/tests/helpers/browserTest';
-import { PAGES } from '@/tests/helpers/pages';
 import { openReady } from '@/tests/helpers/signInFlows';
 import { signInAs } from '@/tests/helpers/signInAs';
-import { waitForFrames } from '@/tests/helpers/waitForFrames';
-
-const INSIDE = [
-  '/portfolio',
-  '/activity',
-  '/send',
-  '/receive',
-  '/explorer',
-  `/explorer/${LOCAL_CHAIN_ID}/block/1`,
-  '/contracts',
-  '/community',
-  '/files',
-  '/plugins',
-  '/docs',
-  '/developers',
-  '/notifications',
-  '/account',
-  '/account/security',
-].filter(isPathEnabled);
 
 /** Least size of what a finger presses, in pixels. */
 const FINGER = 44;
-
-/** Where what a page shows begins, and how wide it is at most. */
-const contentOf = (page: Page) =>
-  page.evaluate(() => {
-    // The docs have a column of their own pages before their text.
-    const element = document.querySelector('main')?.closest('.wrap') ?? document.querySelector('main');
-    if (!element) return null;
-    const { paddingLeft, paddingRight, maxWidth } = getComputedStyle(element);
-    const { left, width } = element.getBoundingClientRect();
-    const inner = width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    return { left: left + Number.parseFloat(paddingLeft), width: inner, maxWidth };
-  });
 
 /** What is smaller than a finger among the links and buttons in a part of the page. */
 async function findSmall(part: Locator): Promise<string[]> {
@@ -50,69 +16,6 @@ async function findSmall(part: Locator): Promise<string[]> {
   }
   return found;
 }
-
-/** The narrowest phone, and a window of 1280 pixels at 200 %. */
-const NARROW = [
-  { width: 320, height: 568 },
-  { width: 640, height: 450 },
-] as const;
-
-/** A window as most have it, where no page is short of room. */
-const USUAL = { width: 1280, height: 720 };
-
-/** Whether the page scrolls sideways, in words; nothing where it does not. */
-async function findSideways(page: Page): Promise<string[]> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  return scrollWidth > clientWidth ? [`${scrollWidth} pixels in ${clientWidth}`] : [];
-}
-
-/** Controls on the page that look as the browser draws them. */
-const findNative = (page: Page) =>
-  page.evaluate(() => {
-    const isShown = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      element.getBoundingClientRect().width > 1;
-    const controls = [...document.querySelectorAll('select, input[type="file"]')].filter(isShown);
-    const markers = [...document.querySelectorAll('summary')].filter(
-      (summary) =>
-        isShown(summary) &&
-        getComputedStyle(summary).display === 'list-item' &&
-        getComputedStyle(summary).listStyleType !== 'none',
-    );
-    return [...controls, ...markers].map(({ outerHTML }) => outerHTML.slice(0, 100));
-  });
-
-/** Opens each page on the narrowest phone, then turns to the other windows; answers what is wrong on which. */
-async function findUnfit(page: Page, paths: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of paths) {
-    await page.setViewportSize(NARROW[0]);
-    await openReady(page, path);
-    for (const size of [...NARROW, USUAL]) {
-      await page.setViewportSize(size);
-      // Media queries follow with the next frame.
-      await waitForFrames(page);
-      const sideways = size === USUAL ? [] : await findSideways(page);
-      for (const error of [...sideways, ...(await findNative(page))])
-        found.push(`${path}, ${size.width} pixels wide: ${error}`);
-    }
-  }
-  return found;
-}
-
-test('every inside page has the same left edge and width, and its controls are ours', async ({ page, person }) => {
-  test.slow();
-  await signInAs(page, person);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const places: unknown[] = [];
-  for (const path of INSIDE) {
-    await openReady(page, path);
-    expect(await findNative(page), path).toEqual([]);
-    places.push({ path, ...(await contentOf(page)) });
-  }
-  const [first] = places as [{ left: number; width: number; maxWidth: string }];
-  expect(places).toEqual(INSIDE.map((path) => ({ ...first, path })));
-});
 
 test('fingers find everything in the frame of a phone', async ({ page, person }) => {
   await signInAs(page, person);
@@ -126,16 +29,6 @@ test('fingers find everything in the frame of a phone', async ({ page, person })
   await expect(more).toBeVisible();
   // It grows as it opens.
   await expect.poll(() => findSmall(more)).toEqual([]);
-});
-
-test('no page shows a control that the browser draws, or scrolls sideways at 320 pixels and at 200 %', async ({
-  page,
-  person,
-}) => {
-  test.slow();
-  expect(await findUnfit(page, PAGES)).toEqual([]);
-  await signInAs(page, person);
-  expect(await findUnfit(page, INSIDE)).toEqual([]);
 });
 
 test('the public header marks the page that is open', async ({ page }) => {

@@ -2,14 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { siteConfig } from '@/protocol/config/siteConfig';
 import { expect, test } from '@/tests/helpers/browserTest';
+import { readThemes, watchFirstTheme } from '@/tests/helpers/firstTheme';
 import { openReady, signInWithWallet } from '@/tests/helpers/signInFlows';
-import { PAGES } from '@/tests/helpers/pages';
+import { FORMS } from '@/tests/helpers/pages';
 import { readMoralis } from '@/tests/helpers/readMoralis';
 
 test.describe('provider', () => {
   test('[A01] is mounted on every page with the configured application ID and server URL', async ({ page, run }) => {
-    test.slow();
-    for (const path of [...PAGES, '/account/security', '/account/wallets', '/account/sessions', '/account/data']) {
+    // `pages.spec.ts` finds it on all others.
+    for (const path of FORMS) {
       await openReady(page, path);
       const { given } = await readMoralis(page);
       expect({ path, ...given }).toEqual({ path, appId: 'foyer-tests', serverUrl: run.serverUrl });
@@ -48,23 +49,16 @@ test.describe('theme', () => {
   test('[A02] stores the choice under the key theme and applies it to the first paint of every page', async ({
     page,
   }) => {
-    test.slow();
     await openReady(page, '/');
     await page.getByRole('contentinfo').getByRole('radio', { name: 'Light' }).check();
     await expect(theme(page)).toHaveAttribute('data-theme', 'light');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-    // The theme while the page is still being read: a wrong one would flash.
-    await page.addInitScript(() => {
-      new MutationObserver((_changes, observer) => {
-        if (!document.querySelector('main')) return;
-        observer.disconnect();
-        Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] });
-      }).observe(document, { childList: true, subtree: true });
-    });
-    for (const path of PAGES) {
+    await watchFirstTheme(page);
+    // `pages.spec.ts` finds it on all others.
+    for (const path of FORMS) {
       await page.goto(path);
       await expect(theme(page)).toHaveAttribute('data-theme', 'light');
-      expect(await page.evaluate(() => (window as unknown as { firstTheme?: string }).firstTheme)).toBe('light');
+      expect(await readThemes(page), path).toEqual({ first: 'light', now: 'light' });
     }
   });
 

@@ -22,6 +22,24 @@ test('explains to a visitor without a wallet what one is and how to start withou
   await expectAccessible(page, 'dialog without wallets');
 });
 
+test('dialog, menu and a form with errors are accessible and fit', async ({ page, installWallet }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await installWallet();
+  await openReady(page, '/');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'menu', []);
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeVisible();
+  await expectAccessible(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await dialog.getByRole('form').getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'form with errors');
+});
+
 test('signs nobody in when the network fails after the signature, and succeeds on retry', async ({
   page,
   context,

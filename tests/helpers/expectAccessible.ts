@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { findAxeViolations } from '@/tests/helpers/findAxeViolations';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
+import { type AxeScope, findAxeViolations } from '@/tests/helpers/findAxeViolations';
 import { waitForFrames } from '@/tests/helpers/waitForFrames';
 
 /** The narrowest phone, a tablet, a desktop and a large one, in pixels. */
@@ -9,41 +9,64 @@ const THEMES = ['light', 'dark'] as const;
 
 /**
  * Checks a page as it stands: nothing is wider than the window at any width, and axe finds nothing in either theme. The
- * page is opened once for all of it; the theme is chosen as another tab of the visitor would choose it.
+ * page is opened once for all of it.
  *
  * @param what stands in the message of a failure
  * @param widths of the window, in pixels
  */
 export async function expectAccessible(page: Page, what: string, widths: readonly number[] = WIDTHS): Promise<void> {
-  const before = page.viewportSize();
-  // At other widths something else lies under the pointer, and would show its tooltip.
-  await page.mouse.move(0, 0);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    // Media queries follow with the next frame.
-    await waitForFrames(page);
+  const sizes = widths.map((width) => ({ width, height: 800 }));
+  await atSizes(page, sizes, async ({ width }) => {
     expect(await findTooWide(page), `${what}, ${width} pixels wide`).toEqual([]);
-  }
-  if (before) {
-    await page.setViewportSize(before);
-    await waitForFrames(page);
-  }
+  });
+  await expectNoViolations(page, what);
+}
+
+/** How {@link expectNoViolations} looks at a page. */
+type ViolationOptions = Pick<AxeScope, 'isFrameLeftOut'> & {
+  /** The themes differ in their colours alone, so that no other rules are needed in the second. */
+  darkRules?: AxeScope['rules'];
+};
+
+/** Has axe find nothing in either theme, which is chosen as another tab of the visitor would choose it. */
+export async function expectNoViolations(
+  page: Page,
+  what: string,
+  { darkRules = 'colors', isFrameLeftOut = false }: ViolationOptions = {},
+): Promise<void> {
   for (const theme of THEMES) {
     await chooseTheme(page, theme);
-    // The themes differ in their colours alone.
-    const rules = theme === THEMES[0] ? 'all' : 'colors';
-    expect(await findAxeViolations(page, rules), `${what}, ${theme}`).toEqual([]);
+    const rules = theme === 'dark' ? darkRules : 'all';
+    expect(await findAxeViolations(page, { rules, isFrameLeftOut }), `${what}, ${theme}`).toEqual([]);
   }
 }
 
-/** What reaches beyond the right edge of the window. */
-function findTooWide(page: Page): Promise<string[]> {
+/** Turns the window to each size in turn, and back; `check` sees the page as it then stands. */
+export async function atSizes(
+  page: Page,
+  sizes: readonly ViewportSize[],
+  check: (size: ViewportSize) => Promise<void>,
+): Promise<void> {
+  const before = page.viewportSize();
+  // At other widths something else lies under the pointer, and would show its tooltip.
+  await page.mouse.move(0, 0);
+  for (const size of [...sizes, ...(before ? [before] : [])]) {
+    await page.setViewportSize(size);
+    // Media queries follow with the next frame.
+    await waitForFrames(page);
+    if (size !== before) await check(size);
+  }
+}
+
+/** How much wider than the window the page is, and what reaches beyond its right edge; nothing where it fits. */
+export function findTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      .map((element) => element.outerHTML.slice(0, 100));
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return [`${scrollWidth} pixels in ${clientWidth}`, ...beyond.map(({ outerHTML }) => outerHTML.slice(0, 100))];
   });
 }
 

@@ -11,22 +11,42 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** What axe checks of colours, of those that are on by default. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** The frame around a page: header or bar, tabs and footer, the same on all pages of a layout. */
+const FRAME = ['#__next > header', '#__next > nav', '#__next > footer'].map((part) => [part]);
+
+/** What axe looks at. */
+export type AxeScope = {
+  /** All rules, or those about colours: for a page of which nothing else changed. */
+  rules?: 'all' | 'colors';
+  /** Not the frame around the page: where it is looked at on another page. */
+  isFrameLeftOut?: boolean;
+};
+
 /** It takes a second or two; a busy machine some more, in milliseconds. */
 const MAX_MS = 20_000;
 
-/**
- * What axe finds wrong on the page as it stands, its animations ended: rule, and where.
- *
- * @param rules all of them, or those about colours: for a page of which nothing else changed
- */
-export async function findAxeViolations(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
+/** What axe finds wrong on the page as it stands, its animations ended: rule, and where. */
+export async function findAxeViolations(
+  page: Page,
+  { rules = 'all', isFrameLeftOut = false }: AxeScope = {},
+): Promise<string[]> {
   await settle(page);
-  // Evaluated, not added as a script: the page's own policy lets no foreign script run.
-  await page.evaluate(axeSource);
+  // Evaluated, not added as a script: the page's own policy lets no foreign script run. Once per page: it is half a megabyte.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const results = await within(
     page.evaluate(
-      (options) => (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(options),
-      { resultTypes: ['violations'], ...(rules === 'colors' && { runOnly: { type: 'rule', values: COLOR_RULES } }) },
+      ({ scope, options }) =>
+        (window as unknown as { axe: { run: (scope: object, options: object) => Promise<AxeResults> } }).axe.run(
+          { include: [['html']], ...scope },
+          options,
+        ),
+      {
+        scope: isFrameLeftOut ? { exclude: FRAME } : {},
+        options: {
+          resultTypes: ['violations'],
+          ...(rules === 'colors' && { runOnly: { type: 'rule', values: COLOR_RULES } }),
+        },
+      },
     ),
     MAX_MS,
   );
