@@ -9,14 +9,14 @@ const draw = (values: Decoded['values']) =>
 
 afterEach(cleanup);
 
-it('shows the beginning of a long value, and all of it to whoever asks', () => {
+it('shows the beginning of a long value, and all of it on request', () => {
   const { container } = draw([{ name: 'words', type: 'string', value: 'a'.repeat(5_000) }]);
   expect(container.querySelector('dd')?.textContent?.length).toBeLessThan(1_000);
   fireEvent.click(screen.getByRole('button', { name: 'Show all 5,000 characters' }));
   expect(container.querySelector('dd')?.textContent).toBe('a'.repeat(5_000));
 });
 
-it('shows the first of many addresses, and all of them to whoever asks', () => {
+it('shows the first of many addresses, and all of them on request', () => {
   const addresses = Array.from({ length: 300 }, (_, n) => `0x${n.toString(16).padStart(40, '0')}`);
   const { container } = draw([{ name: 'to', type: 'address[]', value: addresses.join(', ') }]);
   const before = container.querySelectorAll('dd > span').length;

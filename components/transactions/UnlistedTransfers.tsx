@@ -97,7 +97,7 @@ export function BeyondNotes({ changes, ...given }: BeyondNotesProps) {
 /** Props of {@link BeyondNote}. */
 type BeyondNoteProps = Omit<BeyondNotesProps, 'changes'> & { change: UnlistedChange };
 
-/** One of them; nothing until it is known how its token counts, or where it is none. */
+/** The note of one change. Hidden until the token's decimals are known, and for contracts that are not tokens. */
 function BeyondNote({ chainId, own, party, change: { token, amount }, className }: BeyondNoteProps) {
   const facts = useTokenFacts(chainId, token);
   const unit = token === null ? coinOf(chainId) : facts;
