@@ -6,7 +6,7 @@ import { type LayoutShift, readLayoutShifts, watchLayoutShifts } from '@/tests/h
 import { fillPath, type PageRow } from '@/tests/helpers/pages';
 import { openReady } from '@/tests/helpers/signInFlows';
 
-/** Each answer of the backend takes this much longer, so that what stands in its place is seen, in milliseconds. */
+/** Each answer of the backend, and each font, takes this much longer, so that what stands in its place is seen, in milliseconds. */
 const SLOWER_MS = 400;
 
 /** No answer is awaited, and nothing was asked for so long: the page has arrived, in milliseconds. */
@@ -65,10 +65,10 @@ export async function openRow(page: Page, { path, visitor, heading, post }: Page
 }
 
 /**
- * Has each answer of the backend come later. Past Playwright's own interception, which would take all other requests too and
+ * Has each answer of the backend, and each font, come later. Past Playwright's own interception, which would take all other requests too and
  * answer preflights itself.
  *
- * @returns tells how many came later so far
+ * @returns tells how many answers of the backend came later so far
  */
 async function slowAnswers(page: Page): Promise<() => number> {
   const { origin } = new URL(readBrowserRun().serverUrl);
@@ -78,10 +78,11 @@ async function slowAnswers(page: Page): Promise<() => number> {
     // The page may be gone by then.
     const goOn = () => void cdp.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
     if (request.method === 'OPTIONS') return goOn();
-    count += 1;
+    if (request.url.startsWith(`${origin}/`)) count += 1;
     setTimeout(goOn, SLOWER_MS);
   });
-  await cdp.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}/*`, requestStage: 'Response' }] });
+  const urls = [`${origin}/*`, '*.woff2'];
+  await cdp.send('Fetch.enable', { patterns: urls.map((urlPattern) => ({ urlPattern, requestStage: 'Response' })) });
   return () => count;
 }
 
