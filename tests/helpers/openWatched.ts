@@ -81,8 +81,9 @@ async function slowAnswers(page: Page): Promise<() => number> {
     if (request.url.startsWith(`${origin}/`)) count += 1;
     setTimeout(goOn, SLOWER_MS);
   });
-  const urls = [`${origin}/*`, '*.woff2'];
-  await cdp.send('Fetch.enable', { patterns: urls.map((urlPattern) => ({ urlPattern, requestStage: 'Response' })) });
+  const requestStage = 'Response';
+  const patterns = [`${origin}/*`, '*.woff2'].map((urlPattern) => ({ urlPattern, requestStage }) as const);
+  await cdp.send('Fetch.enable', { patterns });
   return () => count;
 }
 
