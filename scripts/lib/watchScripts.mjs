@@ -6,8 +6,8 @@ const QUIET_MS = 3_000;
 /** An answer that takes longer is one that never comes, such as of a backend that is not there, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** Kinds of requests whose end is not reported, or never comes. */
-const ENDLESS = ['EventSource', 'Preflight'];
+/** Kinds of requests whose end is not reported, never comes, or does not matter to the scripts. */
+const ENDLESS = ['EventSource', 'Preflight', 'Font'];
 
 /** @typedef {{ url: string, bytes: number }} Script */
 

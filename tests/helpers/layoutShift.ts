@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/**
- * One moment at which things on a page moved without the visitor having done anything. With a font, a line may break at
- * another word than before.
- */
-export type LayoutShift = { score: number; atMs: number; withFont: boolean; moved: string[] };
+/** One moment at which things on a page moved without the visitor having done anything. */
+export type LayoutShift = { score: number; atMs: number; moved: string[] };
 
 /** Where a page keeps them. */
-type WatchedWindow = Window & { layoutShifts?: LayoutShift[]; fontsCameMs?: number[] };
-
-/** So long after a font is there, what moves may do so because of it, in milliseconds. */
-const FONT_MS = 300;
+type WatchedWindow = Window & { layoutShifts?: LayoutShift[] };
 
 /** Records the layout shifts of every page that opens from now on, until {@link readLayoutShifts}. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
@@ -18,13 +12,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
     type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
     type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: readonly Source[] };
     const shifts: LayoutShift[] = [];
-    const fontsCameMs: number[] = [];
-    Object.assign(window as WatchedWindow, { layoutShifts: shifts, fontsCameMs });
-    document.addEventListener('DOMContentLoaded', () => {
-      // Fallbacks come from the machine, or not at all.
-      const faces = [...document.fonts].filter(({ family }) => !family.includes('Fallback'));
-      for (const face of faces) void face.loaded.then(() => fontsCameMs.push(performance.now()));
-    });
+    (window as WatchedWindow).layoutShifts = shifts;
     const nameOf = (node: Node | null): string => {
       const element = node instanceof Element ? node : (node?.parentElement ?? null);
       if (!element) return 'something removed';
@@ -38,7 +26,6 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
         shifts.push({
           score: entry.value,
           atMs: Math.round(entry.startTime),
-          withFont: false,
           moved: entry.sources.map(
             ({ node, previousRect, currentRect }) => `${nameOf(node)}: ${place(previousRect)} → ${place(currentRect)}`,
           ),
@@ -50,13 +37,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
 
 /** What moved on the open page since it was opened. */
 export function readLayoutShifts(page: Page): Promise<LayoutShift[]> {
-  return page.evaluate((fontMs) => {
-    const { layoutShifts = [], fontsCameMs = [] } = window as WatchedWindow;
-    return layoutShifts.map((shift) => ({
-      ...shift,
-      withFont: fontsCameMs.some((atMs) => shift.atMs - atMs > -50 && shift.atMs - atMs < fontMs),
-    }));
-  }, FONT_MS);
+  return page.evaluate(() => (window as WatchedWindow).layoutShifts ?? []);
 }
 
 /** Cumulative layout shift: all of it, which is at least the worst window of five seconds that browsers report. */

@@ -8,9 +8,9 @@ export async function expectReady(page: Page): Promise<void> {
   await expect(page.locator('[data-auth-status]:not([data-auth-status="undefined"])').first()).toBeAttached();
 }
 
-/** Opens a page and waits until it answers. */
-export async function openReady(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/** Opens a page and waits until it answers. @param waitUntil less than all that the page is made of, such as fonts */
+export async function openReady(page: Page, path: string, waitUntil?: 'domcontentloaded'): Promise<void> {
+  await page.goto(path, { waitUntil });
   await expectReady(page);
 }
 
