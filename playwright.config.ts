@@ -10,7 +10,10 @@ const browser = JSON.parse(process.env['FOYER_BROWSER']) as { path: string; env:
 /** On build servers noise is borne: a test that fails runs up to twice more, and is shown as flaky where it then passes. */
 const isCi = Boolean(process.env['CI']);
 
-const { testIgnore = [], ...leftOut } = leaveOut();
+const { testIgnore = [], grepInvert } = leaveOut();
+
+/** Trials among the guards, by their tag: `npm run test:all` runs them. */
+const trials = process.env['FOYER_TRIALS'] === 'on' ? [] : [/@trial\b/];
 
 /**
  * Browser tests on a production build, against a backend that `tests/e2e/globalSetup.ts` starts. Elsewhere than on build
@@ -18,7 +21,7 @@ const { testIgnore = [], ...leftOut } = leaveOut();
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  ...leftOut,
+  grepInvert: [...(grepInvert ? [grepInvert] : []), ...trials],
   testIgnore: [...testIgnore, '**/*.trial.spec.ts'],
   outputDir: 'test-results/browser',
   globalSetup: './tests/e2e/globalSetup.ts',

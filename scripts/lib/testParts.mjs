@@ -19,7 +19,7 @@ import { join } from 'node:path';
 /** Stands for each secret while the site is built: the check of the bundle looks for it in what browsers get. */
 export const CANARY = 'canary-secret-that-no-browser-may-see';
 
-/** Has tests repeat what they do as often as a trial does (`tests/helpers/rounds.ts`). */
+/** Has tests repeat what they do as often as a trial does (`tests/helpers/trials.ts`), and what is a trial in a file of guards run. */
 const MANY_ROUNDS = { FOYER_TRIALS: 'on' };
 
 /** Room for what is new, in MB: tools that hold every file at once then spend a quarter less on collecting garbage. */

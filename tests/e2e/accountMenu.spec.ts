@@ -6,7 +6,7 @@ import { signInAsWallet } from '@/tests/helpers/signInAs';
 import { expectAccessible } from '@/tests/helpers/expectAccessible';
 import { openMenu, openerOf } from '@/tests/helpers/accountMenu';
 
-test('shows name and balance, and is accessible', async ({ page, signInAsAda }) => {
+test('shows name and balance, and is accessible', { tag: '@trial' }, async ({ page, signInAsAda }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAsAda();
   await openReady(page, '/');

@@ -227,7 +227,7 @@ test('writes to a contract: simulates first, explains reverts, checks the chain,
   await expect(main.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 });
 
-test('keeps an open contract accessible in both themes at every width', async ({ page }) => {
+test('keeps an open contract accessible in both themes at every width', { tag: '@trial' }, async ({ page }) => {
   await openReady(
     page,
     pathOf(LOCAL_CONTRACTS.passes, 'erc1155', { fn: 'balanceOfBatch', args: '[["ada.eth"],["1"]]' }),

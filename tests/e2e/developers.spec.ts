@@ -43,17 +43,19 @@ test('stays open at an address that encodes nothing', async ({ page }) => {
   await expect(page.locator('#getNativeBalance')).toHaveAttribute('open', '');
 });
 
-test('keeps an open function, its response and its error accessible in both themes at every width', async ({
-  page,
-}) => {
-  test.slow();
-  await openReady(page, '/developers#runContractFunction');
-  const form = page.getByRole('form', { name: 'Run runContractFunction' });
-  await form.getByLabel('abi').fill('[');
-  await expect(form.getByText('This is not valid JSON.')).toBeVisible();
-  await expectAccessible(page, 'a fault', []);
-  await page.goto('/developers#getNativeBalance');
-  await page.getByRole('form', { name: 'Run getNativeBalance' }).getByRole('button', { name: 'Run' }).click();
-  await expect(page.getByRole('textbox', { name: /^200 OK/ })).toBeVisible();
-  await expectAccessible(page, 'an answer');
-});
+test(
+  'keeps an open function, its response and its error accessible in both themes at every width',
+  { tag: '@trial' },
+  async ({ page }) => {
+    test.slow();
+    await openReady(page, '/developers#runContractFunction');
+    const form = page.getByRole('form', { name: 'Run runContractFunction' });
+    await form.getByLabel('abi').fill('[');
+    await expect(form.getByText('This is not valid JSON.')).toBeVisible();
+    await expectAccessible(page, 'a fault', []);
+    await page.goto('/developers#getNativeBalance');
+    await page.getByRole('form', { name: 'Run getNativeBalance' }).getByRole('button', { name: 'Run' }).click();
+    await expect(page.getByRole('textbox', { name: /^200 OK/ })).toBeVisible();
+    await expectAccessible(page, 'an answer');
+  },
+);

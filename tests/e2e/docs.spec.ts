@@ -24,7 +24,7 @@ test('finds a section by its words, and opens it by keyboard', async ({ page }) 
   await expect(dialog).toBeHidden();
 });
 
-test('copies code, and serves each page as Markdown', async ({ page, context, request }) => {
+test('copies code, and serves each page as Markdown', { tag: '@trial' }, async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openReady(page, '/docs/getting-started/first-hour');
   const code = page.locator('figure').first();

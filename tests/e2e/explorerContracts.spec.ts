@@ -38,27 +38,31 @@ test('shows the source, ABI and values of a verified contract', async ({ page })
   await expect(main.getByRole('link', { name: 'Send' })).toBeVisible();
 });
 
-test('filters the transactions of an address, pages through them, and lists its transfers', async ({ page }) => {
-  const { dollar } = LOCAL_CONTRACTS;
-  await openReady(page, `${PATH}/address/${dollar}`);
-  const main = page.getByRole('main');
-  const rows = main.getByRole('table', { name: /^Transactions of the address/ }).getByRole('row');
-  const pages = main.getByRole('navigation', { name: 'Pages of this list' });
-  await pages.getByRole('link', { name: 'Older transactions' }).click();
-  await expect(page).toHaveURL(/cursor=/);
-  await pages.getByRole('link', { name: 'Newer' }).click();
-  await expect(page).toHaveURL(`${PATH}/address/${dollar}`);
-  const chips = main.getByRole('navigation', { name: 'Filter transactions' });
-  await chips.getByRole('link', { name: 'In' }).click();
-  await expect(page).toHaveURL(/show=in/);
-  await expect(rows).toHaveCount(26);
-  // It sent nothing: contracts do not.
-  await chips.getByRole('link', { name: 'Out' }).click();
-  await expect(page).toHaveURL(/show=out/);
-  await expect(rows).toHaveCount(0);
-  await openReady(page, `${PATH}/address/${ADA}?tab=transfers`);
-  const transfers = main.getByRole('table', { name: /^Token transfers/ });
-  await expect(transfers).toContainText('FUSD');
-  await main.getByRole('link', { name: 'NFT transfers' }).click();
-  await expect(main.getByRole('table', { name: /^NFT transfers/ })).toBeVisible();
-});
+test(
+  'filters the transactions of an address, pages through them, and lists its transfers',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const { dollar } = LOCAL_CONTRACTS;
+    await openReady(page, `${PATH}/address/${dollar}`);
+    const main = page.getByRole('main');
+    const rows = main.getByRole('table', { name: /^Transactions of the address/ }).getByRole('row');
+    const pages = main.getByRole('navigation', { name: 'Pages of this list' });
+    await pages.getByRole('link', { name: 'Older transactions' }).click();
+    await expect(page).toHaveURL(/cursor=/);
+    await pages.getByRole('link', { name: 'Newer' }).click();
+    await expect(page).toHaveURL(`${PATH}/address/${dollar}`);
+    const chips = main.getByRole('navigation', { name: 'Filter transactions' });
+    await chips.getByRole('link', { name: 'In' }).click();
+    await expect(page).toHaveURL(/show=in/);
+    await expect(rows).toHaveCount(26);
+    // It sent nothing: contracts do not.
+    await chips.getByRole('link', { name: 'Out' }).click();
+    await expect(page).toHaveURL(/show=out/);
+    await expect(rows).toHaveCount(0);
+    await openReady(page, `${PATH}/address/${ADA}?tab=transfers`);
+    const transfers = main.getByRole('table', { name: /^Token transfers/ });
+    await expect(transfers).toContainText('FUSD');
+    await main.getByRole('link', { name: 'NFT transfers' }).click();
+    await expect(main.getByRole('table', { name: /^NFT transfers/ })).toBeVisible();
+  },
+);

@@ -46,7 +46,7 @@ test('begins with examples, figures and live lists, which Pause holds', async ({
   await expect(main.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('has the recent searches below the field, and clears them', async ({ page }) => {
+test('has the recent searches below the field, and clears them', { tag: '@trial' }, async ({ page }) => {
   await openReady(page, '/explorer');
   const main = page.getByRole('main');
   const field = main.getByRole('combobox', { name: /^Search for a block/ });

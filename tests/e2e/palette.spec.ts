@@ -36,7 +36,7 @@ test.describe('the command palette', () => {
     }
   });
 
-  test('is accessible in both themes and fits every width', async ({ page, person }) => {
+  test('is accessible in both themes and fits every width', { tag: '@trial' }, async ({ page, person }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signInAs(page, person);
     await openReady(page, '/community');

@@ -120,7 +120,7 @@ test('shows balances from the chain, live, and revokes an approval', async ({ pa
   expect(wallet.methods.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
 });
 
-test('shows the other networks when one fails', async ({ page, run, installWallet }) => {
+test('shows the other networks when one fails', { tag: '@trial' }, async ({ page, run, installWallet }) => {
   const { node, key } = await fundWallet(run.rpcUrl, SENDERS['mary.eth']);
   const wallet = await installWallet({ keys: [key], rpcUrl: run.rpcUrl });
   await signInAsWallet(page, wallet);

@@ -127,42 +127,42 @@ test('notifies of a reply after opting in and opens it; the device belongs to on
   await theirs.context().close();
 });
 
-test('does not ask again after “Not now”, and explains why a browser cannot show notifications', async ({
-  page,
-  context,
-  person,
-}) => {
-  await grantPushSubscription(context, service.subscribe());
-  await signUp(page, person);
-  await openReady(page, '/community');
-  const offer = page.getByRole('region', { name: 'Notifications' });
-  await expect(offer).toHaveCount(0);
-  await write(page, `One of ${person.username}`);
-  await expect(offer).toBeVisible();
-  await expectAccessible(page, 'the offer of notifications', [360]);
-  await offer.getByRole('button', { name: 'Not now' }).click();
-  await expect(offer).toHaveCount(0);
-  await page.reload();
-  await write(page, `Two of ${person.username}`);
-  await expect(
-    page.getByRole('article', { name: /^Post by/ }).filter({ hasText: `Two of ${person.username}` }),
-  ).toBeVisible();
-  await expect(offer).toHaveCount(0);
+test(
+  'does not ask again after “Not now”, and explains why a browser cannot show notifications',
+  { tag: '@trial' },
+  async ({ page, context, person }) => {
+    await grantPushSubscription(context, service.subscribe());
+    await signUp(page, person);
+    await openReady(page, '/community');
+    const offer = page.getByRole('region', { name: 'Notifications' });
+    await expect(offer).toHaveCount(0);
+    await write(page, `One of ${person.username}`);
+    await expect(offer).toBeVisible();
+    await expectAccessible(page, 'the offer of notifications', [360]);
+    await offer.getByRole('button', { name: 'Not now' }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await write(page, `Two of ${person.username}`);
+    await expect(
+      page.getByRole('article', { name: /^Post by/ }).filter({ hasText: `Two of ${person.username}` }),
+    ).toBeVisible();
+    await expect(offer).toHaveCount(0);
 
-  const main = page.getByRole('main');
-  await openReady(page, '/account/notifications');
-  await expect(main.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
-  await expectAccessible(page, 'notifications that are off', [360]);
-  const cdp = await context.newCDPSession(page);
-  const { targetInfo } = await cdp.send('Target.getTargetInfo');
-  const browserContextId = targetInfo.browserContextId;
-  if (browserContextId === undefined) throw new Error('The browser does not tell which context this is.');
-  const permission = { name: 'notifications' };
-  await cdp.send('Browser.setPermission', { permission, setting: 'denied', browserContextId });
-  await page.reload();
-  await expect(main).toContainText('Notifications are blocked.');
-  await expectAccessible(page, 'notifications that are blocked', [360]);
-  await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
-  await page.reload();
-  await expect(main).toContainText('This browser does not support notifications.');
-});
+    const main = page.getByRole('main');
+    await openReady(page, '/account/notifications');
+    await expect(main.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
+    await expectAccessible(page, 'notifications that are off', [360]);
+    const cdp = await context.newCDPSession(page);
+    const { targetInfo } = await cdp.send('Target.getTargetInfo');
+    const browserContextId = targetInfo.browserContextId;
+    if (browserContextId === undefined) throw new Error('The browser does not tell which context this is.');
+    const permission = { name: 'notifications' };
+    await cdp.send('Browser.setPermission', { permission, setting: 'denied', browserContextId });
+    await page.reload();
+    await expect(main).toContainText('Notifications are blocked.');
+    await expectAccessible(page, 'notifications that are blocked', [360]);
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    await page.reload();
+    await expect(main).toContainText('This browser does not support notifications.');
+  },
+);

@@ -96,7 +96,7 @@ test('[C08:qr][C09] signs in by QR code and phone; keeps the wallet across a rel
   await expectAuthStatus(page, 'authenticated');
 });
 
-test('reconnects to the relay after a break, and signs in', async ({ page }) => {
+test('reconnects to the relay after a break, and signs in', { tag: '@trial' }, async ({ page }) => {
   const uri = await showCode(page);
   relay.dropAll();
   await phone.scan(uri);
@@ -137,7 +137,7 @@ test('renews an expired code', async ({ page }) => {
   expect(await readUri(page)).not.toBe(first);
 });
 
-test('does not pair by a cancelled code', async ({ page }) => {
+test('does not pair by a cancelled code', { tag: '@trial' }, async ({ page }) => {
   const uri = await showCode(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(codeOn(page)).toBeHidden();
@@ -166,7 +166,7 @@ test('lists wallets as links on a phone, and keeps the pairing while the site is
   await context.close();
 });
 
-test('reports an unreachable relay, and succeeds on retry', async ({ page }) => {
+test('reports an unreachable relay, and succeeds on retry', { tag: '@trial' }, async ({ page }) => {
   const { port } = relay;
   await relay.stop();
   await page.clock.install();

@@ -97,7 +97,7 @@ test('[C08:social] follows chain and account changes of its wallet, and exposes 
   await expect(page.getByRole('region', { name: 'Connected wallet' }).getByTitle(second ?? '')).toBeVisible();
 });
 
-test('reports a closed or denied sign-in window, and can try again', async ({ page }) => {
+test('reports a closed or denied sign-in window, and can try again', { tag: '@trial' }, async ({ page }) => {
   await chooseSocial(page);
   const denied = await openWindow(page, 'GitHub');
   await denied.getByRole('button', { name: 'Deny' }).click();

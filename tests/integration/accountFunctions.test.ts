@@ -4,6 +4,7 @@ import type { Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, sessionOf } from '@/tests/helpers/familySignIn';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
 let backend: SharedBackend;
@@ -240,7 +241,7 @@ describe('saved contracts', () => {
     expect(await resultOf(call(session, 'listKeptContracts'))).toEqual([]);
   });
 
-  it('are limited to a hundred', async () => {
+  trial('are limited to a hundred', async () => {
     const session = await signUp();
     for (let chainId = 1; chainId <= 100; chainId++) {
       await resultOf(call(session, 'keepContract', { ...dollar, chainId }));

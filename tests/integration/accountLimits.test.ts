@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 let backend: SharedBackend;
 let rest: Rest;
@@ -65,7 +66,7 @@ describe('uploads', () => {
     expect(await send(other)).toBe(201);
   });
 
-  it('are limited to 200 MB per hour and account', async () => {
+  trial('are limited to 200 MB per hour and account', async () => {
     const { sessionToken } = await signUp();
     const large = { ...file, base64: 'A'.repeat(20_000_000) };
     const answers: unknown[] = [];

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import { type SharedBackend, startBackend } from '@/tests/helpers/startBackend';
+import { describeTrials, trial } from '@/tests/helpers/trials';
 
 let backend: SharedBackend;
 let rest: Rest;
@@ -124,7 +125,7 @@ describe('a response about an account', () => {
   });
 });
 
-describe('with email disabled', () => {
+describeTrials('with email disabled', () => {
   it('rejects a request for an email with the same response for every address, also under the setting’s former name', async () => {
     const silent = await startBackend({ databaseUri: backend.databaseUri, env: { MAIL: 'off' } });
     try {
@@ -191,7 +192,7 @@ describe('a request for an email', () => {
     }
   });
 
-  it('that was accepted before the backend stops is still sent', async () => {
+  trial('that was accepted before the backend stops is still sent', async () => {
     const env = { SMTP_URL: backend.smtpUrl };
     const other = await startBackend({ databaseUri: backend.databaseUri, env });
     const email = `${inventName()}@example.org`;

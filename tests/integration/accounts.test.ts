@@ -4,7 +4,7 @@ import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
-import { rounds } from '@/tests/helpers/rounds';
+import { rounds } from '@/tests/helpers/trials';
 
 /** People behind one address. */
 const OFFICE = rounds(120, 20);

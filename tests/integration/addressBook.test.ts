@@ -3,6 +3,7 @@ import { createAccountClient, resultOf, type AccountClient } from '@/tests/helpe
 import type { Rest } from '@/tests/helpers/createRest';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 let backend: SharedBackend;
 let client: AccountClient;
@@ -60,7 +61,7 @@ describe('the address book', () => {
     expect(await resultOf(call(session, 'listContacts'))).toEqual([]);
   });
 
-  it('holds up to two hundred addresses', async () => {
+  trial('holds up to two hundred addresses', async () => {
     const session = await signUp();
     const nth = (count: number) => `0x${count.toString(16).padStart(40, '0')}`;
     for (let count = 1; count <= 200; count++) {

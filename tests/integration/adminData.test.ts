@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METRIC_SAMPLE_CLASS } from '@/server/admin/adminClasses';
 import { openAdministration, type Administration } from '@/tests/helpers/openAdministration';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 let backend: TestBackend;
 let site: Administration;
@@ -255,7 +256,7 @@ describe('metrics and errors', () => {
     expect(await codeOf('adminGetMetrics', { hours: 2 })).toBe(142);
   });
 
-  it('the metrics add up every sample of two weeks, whatever number of backends', async () => {
+  trial('the metrics add up every sample of two weeks, whatever number of backends', async () => {
     const database = new pg.Client(site.backend.databaseUri);
     await database.connect();
     const { rowCount } = await database.query(

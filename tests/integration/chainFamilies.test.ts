@@ -5,6 +5,7 @@ import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
+import { rounds } from '@/tests/helpers/trials';
 import { createPolkadotSigner, type PolkadotOptions } from '@/tests/stand-ins/signers/createPolkadotSigner';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 
@@ -55,14 +56,15 @@ describe.each(FAMILY_ORDER)('a %s wallet', (family) => {
     expect(await sendFamilyProof(rest, family, proof)).toMatchObject({ status: 404, body: { code: 101 } });
   });
 
-  it('creates one account for fifty concurrent first sign-ins, each with a session', async () => {
+  it('creates one account for concurrent first sign-ins, each with a session', async () => {
     const signer = await createSigner(family);
-    const proofs = await Promise.all(Array.from({ length: 50 }, () => proveWith(rest, signer)));
+    const count = rounds(50, 6);
+    const proofs = await Promise.all(Array.from({ length: count }, () => proveWith(rest, signer)));
     const answers = await Promise.all(proofs.map((proof) => sendFamilyProof(rest, family, proof)));
     const sessions = answers.map(sessionOf);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
-    expect(new Set(sessions.map(({ token }) => token)).size).toBe(50);
+    expect(new Set(sessions.map(({ token }) => token)).size).toBe(count);
     const [one] = sessions;
     expect(await findRows(family, one?.token ?? '')).toHaveLength(1);
   });

@@ -9,6 +9,7 @@ import { readOwnArtifact } from '@/devnet/seed/openSeedNode';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { eventually } from '@/tests/helpers/eventually';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 const CHAIN = '0x7a69';
 const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
@@ -140,7 +141,7 @@ describe('balances and names of the local chain', () => {
     expect(body).toMatchObject({ code, error: expect.stringMatching(reason) as string });
   });
 
-  it('stay unchanged when an older chain starts again, as do the NFT files', async () => {
+  trial('stay unchanged when an older chain starts again, as do the NFT files', async () => {
     // What the first seed left behind at its end.
     await node.send('anvil_setCode', ['0xf0e7000000000000000000000000000000000001', '0x00']);
     const height = await node.getBlockNumber();
@@ -160,37 +161,40 @@ describe('balances and names of the local chain', () => {
   });
 });
 
-it('LOCAL_CHAIN_ID can be the ID of a disabled network: for the node, the index, names, prices and the seed', async () => {
-  const other = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', LOCAL_CHAIN_ID: '4' } });
-  try {
-    const its = new providers.StaticJsonRpcProvider(other.rpcUrl);
-    expect(await its.send('eth_chainId', [])).toBe('0x4');
-    const ask = async (name: string, params: object) => {
-      const response = await fetch(`${other.serverUrl}/functions/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(params),
-      });
-      return (await response.json()) as { result?: unknown; code?: number };
-    };
-    const balance = (await its.getBalance(ADA)).toString();
-    for (const chain of ['0x4', 'rinkeby', '0x539']) {
-      expect(await ask('getNativeBalance', { address: ADA, chain })).toEqual({ result: { balance } });
+trial(
+  'LOCAL_CHAIN_ID can be the ID of a disabled network: for the node, the index, names, prices and the seed',
+  async () => {
+    const other = await startBackend({ chain: true, env: { LOCAL_CHAIN_SEED: 'on', LOCAL_CHAIN_ID: '4' } });
+    try {
+      const its = new providers.StaticJsonRpcProvider(other.rpcUrl);
+      expect(await its.send('eth_chainId', [])).toBe('0x4');
+      const ask = async (name: string, params: object) => {
+        const response = await fetch(`${other.serverUrl}/functions/${name}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(params),
+        });
+        return (await response.json()) as { result?: unknown; code?: number };
+      };
+      const balance = (await its.getBalance(ADA)).toString();
+      for (const chain of ['0x4', 'rinkeby', '0x539']) {
+        expect(await ask('getNativeBalance', { address: ADA, chain })).toEqual({ result: { balance } });
+      }
+      expect(await ask('resolveAddress', { address: ADA })).toEqual({ result: { name: 'ada.eth' } });
+      const price = { address: LOCAL_CONTRACTS.wrappedEther, chain: '0x4' };
+      await eventually(async () =>
+        expect(await ask('getTokenPrice', price)).toMatchObject({ result: { usdPrice: expect.any(Number) } }),
+      );
+      const trades = { address: LOCAL_CONTRACTS.doors, chain: '0x4', marketplace: 'opensea' };
+      await eventually(async () =>
+        expect(await ask('getNFTTrades', trades)).toMatchObject({
+          result: { result: expect.arrayContaining([expect.anything()]) },
+        }),
+      );
+      expect(await ask('getChains', {})).toMatchObject({ result: [{ chainId: 4, name: 'Local chain' }] });
+      expect(await ask('getNativeBalance', { address: ADA, chain: CHAIN })).toMatchObject({ code: 141 });
+    } finally {
+      await other.stop();
     }
-    expect(await ask('resolveAddress', { address: ADA })).toEqual({ result: { name: 'ada.eth' } });
-    const price = { address: LOCAL_CONTRACTS.wrappedEther, chain: '0x4' };
-    await eventually(async () =>
-      expect(await ask('getTokenPrice', price)).toMatchObject({ result: { usdPrice: expect.any(Number) } }),
-    );
-    const trades = { address: LOCAL_CONTRACTS.doors, chain: '0x4', marketplace: 'opensea' };
-    await eventually(async () =>
-      expect(await ask('getNFTTrades', trades)).toMatchObject({
-        result: { result: expect.arrayContaining([expect.anything()]) },
-      }),
-    );
-    expect(await ask('getChains', {})).toMatchObject({ result: [{ chainId: 4, name: 'Local chain' }] });
-    expect(await ask('getNativeBalance', { address: ADA, chain: CHAIN })).toMatchObject({ code: 141 });
-  } finally {
-    await other.stop();
-  }
-});
+  },
+);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 /** Cloud code of a shop, as an application of the SDK would bring it along. */
 const SHOP = `
@@ -140,7 +141,7 @@ Parse.Cloud.define('greet', (request) => greet(request.params.name));
 Parse.Cloud.beforeSave('Guestbook', (request) => request.object.set('seen', 1));
 `;
 
-test('reloads CommonJS too, however it is saved; a file that cannot be read keeps its registrations', async () => {
+trial('reloads CommonJS too, however it is saved; a file that cannot be read keeps its registrations', async () => {
   const old = await mkdtemp(path.join(tmpdir(), 'foyer-cloud-'));
   const file = path.join(old, 'main.js');
   const greeting = (word: string) => `exports.greet = (name) => '${word}, ' + name + '.';`;
@@ -182,7 +183,7 @@ test('reloads CommonJS too, however it is saved; a file that cannot be read keep
   }
 });
 
-test('runs a scheduled job once per due time, across all backends', async () => {
+trial('runs a scheduled job once per due time, across all backends', async () => {
   const second = await startBackend({ databaseUri: backend.databaseUri, env: { CLOUD_CODE: folder } });
   try {
     const begun = Date.now();
@@ -197,7 +198,7 @@ test('runs a scheduled job once per due time, across all backends', async () => 
   }
 });
 
-test('runs one instance of a job at a time, and another backend resumes it after a kill', async () => {
+trial('runs one instance of a job at a time, and another backend resumes it after a kill', async () => {
   await write('long.mjs', LONG_JOBS);
   await until(() => call('hasLongJobs'), { result: true });
   const second = await startBackend({ databaseUri: backend.databaseUri, env: { CLOUD_CODE: folder } });

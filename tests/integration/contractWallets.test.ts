@@ -8,6 +8,7 @@ import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } fro
 import { quickest } from '@/tests/helpers/quickest';
 import { type SharedBackend, startBackend } from '@/tests/helpers/startBackend';
 import { shareBackend } from '@/tests/helpers/shareBackend';
+import { trial } from '@/tests/helpers/trials';
 import { fetchChallenge } from '@/tests/helpers/walletSignIn';
 import { createContractWallet, createEndlessWallet } from '@/tests/stand-ins/contract-wallet/createContractWallet';
 import { createEvmSigner } from '@/tests/stand-ins/signers/createEvmSigner';
@@ -147,7 +148,7 @@ it('a plain key that signs in ERC-6492 form signs in, but not with a malleable s
   });
 });
 
-it('reports a node that does not respond after a short wait', async () => {
+trial('reports a node that does not respond after a short wait', async () => {
   const { port } = silent.address() as AddressInfo;
   const lonely = await startBackend({ env: { [`RPC_URL_${SILENT_CHAIN}`]: `http://127.0.0.1:${port}` } });
   try {

@@ -7,6 +7,7 @@ import { createRest } from '@/tests/helpers/createRest';
 import { openForwarder } from '@/tests/helpers/openForwarder';
 import { type OperatorPostgres, startOperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 /** Of these, three are kept for superusers; each backend would take 14. */
@@ -32,7 +33,7 @@ const fail = (): never => {
 const statusOf = async ({ origin }: TestBackend, path: string) => (await fetch(origin + path)).status;
 
 describe('a database with fewer connections than the backends would take', () => {
-  it('makes calls wait, and fails none', async () => {
+  trial('makes calls wait, and fails none', async () => {
     const [first = fail(), second = fail()] = backends.map(({ serverUrl, appId }) => createRest(serverUrl, appId));
     const { body: person } = await signInOverRest(first, createAccount());
     const sessionToken = String(person['sessionToken']);
@@ -86,7 +87,7 @@ it('the end of a connection ends no process that uses it: its statements fail', 
   }
 });
 
-it('a database that lets nobody in for a while but answers is there, and one that says nothing is not', async () => {
+trial('a database that lets nobody in for a while but answers is there, and one that says nothing is not', async () => {
   const own = await startOperatorPostgres();
   const forwarder = await openForwarder();
   const uri = new URL(own.uri);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OperatorPostgres, startOperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { useBackend } from '@/tests/helpers/operator/useBackend';
 import { startBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 let postgres: OperatorPostgres;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ async function createLimited(name: string): Promise<string> {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 describe('a role without CREATE on its database', () => {
-  it('is told at the start what to grant, and works once that was run', async () => {
+  trial('is told at the start what to grant, and works once that was run', async () => {
     const databaseUri = await createLimited('prepared');
     const refusal = await startBackend({ databaseUri, chain: true }).then(() => '', messageOf);
     expect(refusal).toContain('DATABASE_URI: the role "prepared_app" lacks rights in the database "prepared"');

@@ -3,6 +3,7 @@ import { createClient } from '@/server/db/connections';
 import { type OperatorPostgres, startOperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { useBackend } from '@/tests/helpers/operator/useBackend';
 import { startBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 let postgres: OperatorPostgres;
 let chains: string;
@@ -45,7 +46,7 @@ describe('a database that takes connections over TLS alone', () => {
     }
   });
 
-  it('is used without a check of its certificate where sslmode=require says so', async () => {
+  trial('is used without a check of its certificate where sslmode=require says so', async () => {
     const uri = new URL(withParameter('sslmode', 'require'));
     uri.searchParams.delete('sslrootcert');
     uri.hostname = '127.0.0.1';

@@ -10,6 +10,7 @@ import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { listDescendants } from '@/tests/helpers/listDescendants';
 import { quickest } from '@/tests/helpers/quickest';
 import { startOwner } from '@/tests/helpers/startOwner';
+import { trial } from '@/tests/helpers/trials';
 
 const quiet = () => undefined;
 const messages: string[] = [];
@@ -106,7 +107,7 @@ describe('the embedded database', () => {
     expect(row).toMatchObject({ fsync: 'on', address: '127.0.0.1', lower: 'é' });
   });
 
-  test('keeps its rows when stopped, and starts again in under three seconds', async () => {
+  trial('keeps its rows when stopped, and starts again in under three seconds', async () => {
     const dataDir = await makeDataDir();
     const first = await startDatabase(dataDir);
     await query(first.uri, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1), (2)');
@@ -128,7 +129,7 @@ describe('the embedded database', () => {
     await expect(query(second.uri, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
   });
 
-  test('serves two data folders side by side, and never one folder twice', async () => {
+  trial('serves two data folders side by side, and never one folder twice', async () => {
     const [one, two] = [await makeDataDir(), await makeDataDir()];
     const databases = await Promise.all([startDatabase(one), startDatabase(two)]);
     expect(databases[0].uri).not.toBe(databases[1].uri);
@@ -156,7 +157,7 @@ describe('the embedded database', () => {
     }
   });
 
-  test('stops even during a restart', async () => {
+  trial('stops even during a restart', async () => {
     const dataDir = await makeDataDir();
     let ended: (output: string) => void = quiet;
     const exit = new Promise<string>((resolve) => (ended = resolve));
@@ -233,7 +234,7 @@ describe('the local chain', () => {
     expect(await ask(second.rpcUrl, 'eth_getTransactionCount', [FIRST, 'latest'])).toBe('0x1');
   });
 
-  test('stays one chain over ten starts, even if its folder holds genesis blocks of other starts', async () => {
+  trial('stays one chain over ten starts, even if its folder holds genesis blocks of other starts', async () => {
     const dataDir = await makeDataDir();
     const stateFile = path.join(dataDir, 'chain', 'state.json');
     const readHashes = async ({ rpcUrl }: LocalChain) => {

@@ -9,6 +9,7 @@ import { createUploader, type Uploader } from '@/tests/helpers/createUploader';
 import { numberedBytes } from '@/tests/helpers/numberedBytes';
 import { residentMegabytes } from '@/tests/helpers/residentMegabytes';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 let backend: TestBackend;
 let client: AccountClient;
@@ -268,7 +269,7 @@ describe('a file', () => {
   });
 });
 
-it('of 200 MB uploads completely over two lost connections, with little memory', async () => {
+trial('of 200 MB uploads completely over two lost connections, with little memory', async () => {
   const fay = await client.signUp();
   const size = 200 * MB;
   const at = await uploads.begin(fay, 'film.bin', size);

@@ -5,7 +5,7 @@ import { CHAIN_FAMILIES, FAMILY_ORDER, normalizeAddress, type ChainFamily } from
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { FORGERIES } from '@/tests/helpers/forgeries/forgeries';
-import { rounds } from '@/tests/helpers/rounds';
+import { rounds } from '@/tests/helpers/trials';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';

@@ -13,6 +13,7 @@ import { recount } from '@/tests/helpers/indexer/recount';
 import { startTestIndexer } from '@/tests/helpers/indexer/startTestIndexer';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
 import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
+import { trial } from '@/tests/helpers/trials';
 
 const quiet = () => undefined;
 let database: TestDatabase;
@@ -78,7 +79,7 @@ async function startProxy(url: string, change: (method: string, result: unknown)
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a recreated chain is indexed again', async () => {
+trial('a recreated chain is indexed again', async () => {
   const first = await startChain(1);
   const indexer = start([first.url]);
   await expect.poll(() => indexer.progress().state, { timeout: 20_000 }).toBe('following');
@@ -131,7 +132,7 @@ test('a node with inconsistent blocks is marked down and does not change the ind
   expect(indexer.progress()).toMatchObject({ state: 'down', head: 11 });
 });
 
-test('of two indexers of one chain, one waits and takes over when the other stops', async () => {
+trial('of two indexers of one chain, one waits and takes over when the other stops', async () => {
   const chain = await startChain(3, 5);
   const first = start([chain.url]);
   await expect.poll(() => first.progress().state, { timeout: 20_000 }).toBe('following');

@@ -9,11 +9,11 @@ import { createEmitter } from '@/tests/helpers/indexer/createEmitter';
 import { readHoldings } from '@/tests/helpers/indexer/readHoldings';
 import { recount } from '@/tests/helpers/indexer/recount';
 import { startTestChain, type TestChain } from '@/tests/helpers/indexer/startTestChain';
-import { rounds } from '@/tests/helpers/rounds';
+import { rounds } from '@/tests/helpers/trials';
 import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 
 /** Faults in one run: `npm run test:faults` makes it 200. */
-const FAILURES = Number(process.env['INDEX_FAILURES'] ?? rounds(20, 6));
+const FAILURES = Number(process.env['INDEX_FAILURES'] ?? rounds(20, 3));
 const SEED = Number(process.env['INDEX_FAILURES_SEED'] ?? 1);
 
 let database: TestDatabase;

@@ -10,6 +10,7 @@ import { createUploader } from '@/tests/helpers/createUploader';
 import { createCommunityClient } from '@/tests/helpers/createCommunityClient';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 const CHAIN = '0x7a69';
 /** An account of the local chain. */
@@ -88,7 +89,7 @@ const zeros = (bytes: number): Call => ({
 });
 
 describe('two backends on one database', () => {
-  it('limit an account to sixty uploads an hour in total', async () => {
+  trial('limit an account to sixty uploads an hour in total', async () => {
     const { token: sessionToken } = await people.signUp();
     const file = { base64: Buffer.from('a file').toString('base64'), _ContentType: 'text/plain' };
     const answers: unknown[] = [];

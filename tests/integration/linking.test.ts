@@ -8,6 +8,7 @@ import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { signInWithSigner, linkWith, proveWith, sendFamilyProof, sessionOf } from '@/tests/helpers/familySignIn';
 import { shareBackend, shareTwin } from '@/tests/helpers/shareBackend';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
+import { rounds, trial } from '@/tests/helpers/trials';
 import { createPolkadotSigner } from '@/tests/stand-ins/signers/createPolkadotSigner';
 import { createSigner } from '@/tests/stand-ins/signers/createSigner';
 import type { Signer } from '@/tests/stand-ins/signers/Signer';
@@ -100,7 +101,7 @@ describe.each(FAMILY_ORDER)('an account and %s wallets', (family) => {
   });
 
   it('of the last two wallets, unlinked at once on two backends, one remains', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < rounds(4, 1); round++) {
       const [first, second] = [await createSigner(family), await createSigner(round % 2 ? family : 'eth')];
       const session = await enter(first);
       await linkWith(rest, session, second);
@@ -147,7 +148,7 @@ describe.each(FAMILY_ORDER)('an account and %s wallets', (family) => {
     expect((await read(sessions[1 - won] as Session))[accountsField] ?? []).not.toContain(addressOf(signer));
   });
 
-  it('fifty concurrent first sign-ins on two backends create one account', async () => {
+  trial('fifty concurrent first sign-ins on two backends create one account', async () => {
     const signer = await createSigner(family);
     const proofs = await Promise.all(Array.from({ length: 50 }, () => proveWith(rest, signer)));
     const answers = await Promise.all(
@@ -237,7 +238,7 @@ describe('one Polkadot key written for two networks', () => {
     expect(await read(owner)).toMatchObject({ dotAccounts: [signer.address], dotAddress: signer.address });
   });
 
-  it('linked by two accounts at once in two forms, belongs to one of them', async () => {
+  trial('linked by two accounts at once in two forms, belongs to one of them', async () => {
     for (let round = 0; round < 5; round++) {
       const signer = await createPolkadotSigner();
       const sessions = [await signUp(), await signUp()];

@@ -16,6 +16,7 @@ import { loadBrowserSdk, type BrowserSdk } from '@/tests/helpers/loadBrowserSdk'
 import { openForwarder, type Forwarder } from '@/tests/helpers/openForwarder';
 import { stubPage } from '@/tests/helpers/pageOfTest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 type Note = { text: string; rank?: number; on?: boolean };
@@ -181,7 +182,7 @@ describe('a live list', () => {
     handle.close();
   });
 
-  it('reconnects if a connection is silent, from the start or later', async () => {
+  trial('reconnects if a connection is silent, from the start or later', async () => {
     const query: LiveQuery<Note> = { className: 'Note', where: { rank: { $lte: -900 } }, order: ['rank'] };
     const { handle, told, states } = await open(query);
     const limits = { ...LIVE_LIMITS };

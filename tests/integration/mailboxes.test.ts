@@ -4,6 +4,7 @@ import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import { type SharedBackend, startBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 let backend: SharedBackend;
 let rest: Rest;
@@ -194,7 +195,7 @@ describe('a mailbox', () => {
 });
 
 describe('accounts from before the rule', () => {
-  it('stay, sign in by every form, and keep their mailbox', async () => {
+  trial('stay, sign in by every form, and keep their mailbox', async () => {
     const local = inventName();
     // Not even the form of Unicode that is composed.
     const stored = `${local}@bu\u0308cher.example`;
@@ -221,7 +222,7 @@ describe('accounts from before the rule', () => {
     }
   });
 
-  it('that share a mailbox are listed when the backend starts, and each is entered by its own form', async () => {
+  trial('that share a mailbox are listed when the backend starts, and each is entered by its own form', async () => {
     const local = inventName();
     const [one, other] = [await makeAccount(`${local}@${ASCII}`), await makeOldAccount(`${local}@${UNICODE}`)];
     const { again, ask } = await restart();

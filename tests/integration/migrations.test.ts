@@ -8,6 +8,7 @@ import { ACCOUNTS_MIGRATIONS } from '@/server/db/migrations/accounts';
 import { createRest } from '@/tests/helpers/createRest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
+import { trial } from '@/tests/helpers/trials';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -119,7 +120,7 @@ describe('a backend that starts on existing data', () => {
     expect([status, body['code']]).toEqual([400, 119]);
   });
 
-  it('rejects a database that a newer version migrated, before it changes anything', async () => {
+  trial('rejects a database that a newer version migrated, before it changes anything', async () => {
     const database = await startTestDatabase();
     cleanups.push(database.stop);
     const client = await connect(database.uri);

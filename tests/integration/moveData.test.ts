@@ -8,6 +8,7 @@ import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest } from '@/tests/helpers/createRest';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import { type SharedBackend, startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -159,7 +160,7 @@ describe('an import of an old application', () => {
     expect(twin.body['code']).toBe(202);
   });
 
-  it('can be repeated: nothing is there twice, and what changed here since stays', async () => {
+  trial('can be repeated: nothing is there twice, and what changed here since stays', async () => {
     const operator = createMasterClient(first);
     await operator.update('House', 'house3', { title: 'Renamed' });
     rmSync(path.join(old, 'import-report.json'));

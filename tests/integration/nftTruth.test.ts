@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBytes } from '@/server/db/chains/bytes';
 import { expectTruth, listOwned, readOwned, type KnownNft } from '@/tests/helpers/data/nftTruth';
 import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
+import { rounds, trial } from '@/tests/helpers/trials';
 
 const ZERO = `0x${'0'.repeat(40)}`;
 const LARGEST = 2n ** 256n - 1n;
@@ -143,7 +144,7 @@ describe('served NFT owners and amounts match the contracts', () => {
     expect(names.map(([name]) => name).sort()).toEqual(['Editions', 'Lent', 'Mixed', 'Ranged', 'Single', 'Wordy']);
   });
 
-  it.each([1, 12])('after a rollback of %i blocks', async (depth) => {
+  it.each(rounds([1, 12], [12]))('after a rollback of %i blocks', async (depth) => {
     await act('Single', ben, 'move', ann, 1n);
     await act('Quiet', maker, 'shift', ann, 3n);
     await act('Kept', ann, 'move', maker, 5n);
@@ -157,7 +158,7 @@ describe('served NFT owners and amounts match the contracts', () => {
     await expectAll();
   });
 
-  it('after a rollback that undid a loss before the last checked block', async () => {
+  trial('after a rollback that undid a loss before the last checked block', async () => {
     tokens.set('Forked', await world.lab.deploy('Quiet'));
     await act('Forked', maker, 'mint', ann, 1n);
     know('Forked', true, 1n);
@@ -177,7 +178,7 @@ describe('served NFT owners and amounts match the contracts', () => {
     await expectAll();
   });
 
-  it('between indexing a block and verifying what it changed', async () => {
+  trial('between indexing a block and verifying what it changed', async () => {
     const fresh = await world.lab.deploy('Kept');
     tokens.set('Fresh', fresh);
     await act('Fresh', maker, 'mint', ann, 1n);
@@ -196,7 +197,7 @@ describe('served NFT owners and amounts match the contracts', () => {
     });
   });
 
-  it('with an index from before verification existed', async () => {
+  trial('with an index from before verification existed', async () => {
     await world.withoutIndexer(() => world.tables.query('TRUNCATE chain.nft_checks, chain.nft_mentions'));
     await expect.poll(() => world.progress().state, { timeout: 30_000 }).toBe('following');
     await checked();

@@ -11,6 +11,7 @@ import { createChainSources } from '@/server/data-api/sources/createChainSources
 import { tooManyRequests } from '@/server/http/StatusError';
 import { runForRequest } from '@/server/process/currentRequest';
 import { startSeededChain, type SeededChain } from '@/tests/helpers/startSeededChain';
+import { trial } from '@/tests/helpers/trials';
 import { startCountingNode, type CountingNode } from '@/tests/stand-ins/network/startCountingNode';
 
 const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
@@ -131,7 +132,7 @@ it.each(Object.entries(DEAREST) as [DataFunctionName, object][])(
   },
 );
 
-it('a caller without units for it is refused while a call goes on, and told when to come again', async () => {
+trial('a caller without units for it is refused while a call goes on, and told when to come again', async () => {
   const { answer, calls } = await ask('getTokenMetadata', { addresses: MANY }, 21);
   expect(answer).toMatchObject({ status: 429, code: 155, retryAfter: 30 });
   expect(calls).toBeLessThanOrEqual(22 * CALLS_PER_UNIT);

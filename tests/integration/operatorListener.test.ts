@@ -12,6 +12,7 @@ import { WebSocket } from 'ws';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest } from '@/tests/helpers/createRest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 const SECRET = '0c81f2a7d4b95e3670c81f2a7d4b95e3';
 const CLOUD = `
@@ -223,7 +224,7 @@ describe('the operator listener', () => {
     expect(await ask('keys', { BACKEND_PORT: port, NODE_ENV: '' })).toContain('give this command its OPERATOR_LISTEN');
   });
 
-  it('fails with instructions if its address is taken or missing', async () => {
+  trial('fails with instructions if its address is taken or missing', async () => {
     const server = createServer().listen(path.join(folder, 'taken.sock'));
     await once(server, 'listening');
     const start = (file: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fuzzCount } from '@/tests/helpers/fuzzCount';
 import { compareChanges } from '@/tests/helpers/paths/compareChanges';
-import { rounds } from '@/tests/helpers/rounds';
+import { rounds } from '@/tests/helpers/trials';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 
 /** Another one makes other rows and changes; the same one makes the same again. */

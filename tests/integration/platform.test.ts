@@ -8,6 +8,7 @@ import { openFigures } from '@/tests/helpers/openFigures';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 import { eventually } from '@/tests/helpers/eventually';
 import { signUp, call, PASSWORD } from '@/tests/helpers/platformCalls';
+import { trial } from '@/tests/helpers/trials';
 
 const METRICS_TOKEN = 'a-token-of-the-metrics-test-0123456789';
 
@@ -184,7 +185,7 @@ describe('the backend as a process', () => {
 });
 
 describe('starting the backend', () => {
-  it('lets two backends share a database', async () => {
+  trial('lets two backends share a database', async () => {
     const first = await startBackend();
     const second = await startBackend({ databaseUri: first.databaseUri });
     expect((await signUp(first, 'shared-visitor')).status).toBe(201);
@@ -194,7 +195,7 @@ describe('starting the backend', () => {
     expect(await first.stop()).toBe(0);
   });
 
-  it('names the port that is taken and the setting that changes it', async () => {
+  trial('names the port that is taken and the setting that changes it', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -209,7 +210,7 @@ describe('starting the backend', () => {
     await expect(startBackend({ env })).rejects.toThrow(/2 errors:[^]*SEND_EMAIL "perhaps"[^]*LOG_LEVEL "loud"/);
   });
 
-  it('rejects a file as the cloud code folder', async () => {
+  trial('rejects a file as the cloud code folder', async () => {
     await expect(startBackend({ env: { CLOUD_CODE: 'package.json' } })).rejects.toThrow(
       'CLOUD_CODE "package.json" must be a folder, and this is a file. Set the folder that the file is in.',
     );

@@ -5,6 +5,7 @@ import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { connectLiveQuery } from '@/tests/helpers/connectLiveQuery';
 import { type OperatorPostgres, startOperatorPostgres } from '@/tests/helpers/operator/operatorPostgres';
 import { startBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 let postgres: OperatorPostgres;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ it('a backend that is told to stop says so, serves on, and closes its live queri
   expect(await stopped).toBe(0);
 });
 
-it('a backend does not listen before it is ready, and names a port that is taken at once', async () => {
+trial('a backend does not listen before it is ready, and names a port that is taken at once', async () => {
   const port = await findFreePort();
   let early = 0;
   let isReady = false;

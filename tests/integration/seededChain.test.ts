@@ -12,6 +12,7 @@ import { createRest } from '@/tests/helpers/createRest';
 import { readHistory, readHoldings, sumTransfers } from '@/tests/helpers/readHistory';
 import { startArchive } from '@/tests/helpers/startArchive';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 
 /** Everybody's first account of a development node. */
@@ -262,7 +263,7 @@ describe('a new local chain', () => {
     }
   });
 
-  it('has an archive node in the tests, with the same blocks', async () => {
+  trial('has an archive node in the tests, with the same blocks', async () => {
     const archive = await startArchive(backend.rpcUrl);
     const past = new providers.StaticJsonRpcProvider(archive.url);
     try {

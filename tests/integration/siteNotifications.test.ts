@@ -10,6 +10,7 @@ import { listenLive } from '@/tests/helpers/listenLive';
 import { createAccount, signInOverRest } from '@/tests/helpers/walletSignIn';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import { type SharedBackend, startBackend } from '@/tests/helpers/startBackend';
+import { describeTrials } from '@/tests/helpers/trials';
 
 type List = { rows: SiteNotification[]; next: string | null; unread: number };
 
@@ -283,7 +284,7 @@ describe('a notification', () => {
   });
 });
 
-describe('where no notifications are sent to devices', () => {
+describeTrials('where no notifications are sent to devices', () => {
   it('reports transfers on the site', async () => {
     const quiet = await startBackend({ chain: true, env: { PUSH: 'off' } });
     try {

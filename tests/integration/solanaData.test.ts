@@ -16,6 +16,7 @@ import { localSolanaAddress } from '@/devnet/solana/seedSolana';
 import { issueApiKey } from '@/tests/helpers/apiKeys';
 import { startSdk, type Sdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 const ADA = localSolanaAddress('ada');
 const PICTURE = localSolanaAddress('picture one');
@@ -215,7 +216,7 @@ describe('Solana over REST', () => {
 });
 
 describe('the local Solana', () => {
-  it('keeps its history', async () => {
+  trial('keeps its history', async () => {
     const before = (await node.getBalance(address(NOBODY)).send()).value;
     await node.requestAirdrop(address(NOBODY), 7_000_000n as Parameters<typeof node.requestAirdrop>[1]).send();
     await backend.stop();

@@ -7,6 +7,7 @@ import { LOCAL_CONTRACTS } from '@/protocol/localChain';
 import { toBytes } from '@/server/db/chains/bytes';
 import { createAccountClient, resultOf } from '@/tests/helpers/accountClient';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { describeTrials } from '@/tests/helpers/trials';
 
 let backend: TestBackend;
 let pool: Pool;
@@ -115,7 +116,7 @@ describe('token metadata', () => {
   });
 });
 
-describe('the local chain', () => {
+describeTrials('the local chain', () => {
   it('produces traffic on its own if enabled', async () => {
     const ask = async () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] });

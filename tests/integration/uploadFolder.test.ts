@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountClient, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { startSdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 let backend: TestBackend;
 let client: AccountClient;
@@ -81,7 +82,7 @@ describe('uploadFolder', () => {
     expect([status, body['code']]).toEqual([400, 119]);
   });
 
-  it('counts against the file quota: each folder once, until the quota is used up', async () => {
+  trial('counts against the file quota: each folder once, until the quota is used up', async () => {
     const cay = await client.signUp();
     const used = async () => (await client.call(cay, 'getFileSpace')).body['result'] as { used: number };
     const send = (letter: string, size: number) =>

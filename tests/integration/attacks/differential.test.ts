@@ -6,7 +6,7 @@ import type { World } from '@/tests/helpers/differential/draft';
 import { KINDS } from '@/tests/helpers/differential/operations';
 import { runCases, type Sides } from '@/tests/helpers/differential/runCases';
 import { fuzzCount } from '@/tests/helpers/fuzzCount';
-import { rounds } from '@/tests/helpers/rounds';
+import { rounds } from '@/tests/helpers/trials';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
 
 /** Another one makes other requests; the same one makes the same again. */
