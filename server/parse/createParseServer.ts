@@ -15,11 +15,13 @@ import { patchAdapter } from '@/server/parse/patches/patchAdapter';
 import { patchPathStorage } from '@/server/parse/paths/patchPathStorage';
 import { patchPathWrites } from '@/server/parse/paths/patchPathWrites';
 import { patchPasswordHashing } from '@/server/parse/patches/patchPasswordHashing';
+import { patchRelations } from '@/server/parse/patches/patchRelations';
 import { patchPointerPermissions } from '@/server/parse/patches/patchPointerPermissions';
 import { translateDatabaseErrors } from '@/server/db/databaseErrors';
 import type { PgPubSub } from '@/server/parse/live-query/createPgPubSub';
 import { createLiveQueryAdapter, type LiveQueryAdapterOptions } from '@/server/parse/live-query/createLiveQueryAdapter';
 import { patchMatching } from '@/server/parse/live-query/patchMatching';
+import { refuseRelations } from '@/server/parse/live-query/refuseRelations';
 import { enforceClassPermissions, type LiveQueryServer } from '@/server/parse/live-query/enforceClassPermissions';
 import { translateClientErrors } from '@/server/parse/clientErrors';
 
@@ -82,6 +84,7 @@ export function createParseServer(options: Record<string, unknown>, pool: PoolCo
   translateDatabaseErrors(inner.databaseController.adapter._client);
   translateClientErrors(inner.databaseController.adapter);
   patchPointerPermissions(inner.databaseController);
+  patchRelations(inner.databaseController);
   patchPathWrites(inner.databaseController);
   // Its Express app is created because cloud code saves through it, but it listens nowhere:
   // requests come through the gateway.
@@ -121,6 +124,7 @@ export function createParseServer(options: Record<string, unknown>, pool: PoolCo
       );
       const loadSchema = () => inner.databaseController.loadSchema();
       enforceClassPermissions(attached, await loadSchema(), inner.databaseController, loadSchema);
+      refuseRelations(attached, loadSchema);
       rejectExpiredSessions(attached);
     },
     async repeatAfterSave(object) {

@@ -7,10 +7,12 @@ import {
   generateRow,
   generateWhere,
   LETTERS,
+  RELATED_FIELDS,
+  ROWS_OF_FRIEND,
   WHOLE,
   withFriends,
 } from '@/tests/helpers/queries/generateQueries';
-import { matchesInMongo } from '@/tests/helpers/queries/mongoModel';
+import { matchesInMongo, type Related } from '@/tests/helpers/queries/mongoModel';
 import { resolveInnerQueries } from '@/tests/helpers/queries/resolveInnerQueries';
 import { followAll } from '@/tests/helpers/queries/followAll';
 import { shareBackend } from '@/tests/helpers/shareBackend';
@@ -29,6 +31,15 @@ let backend: SharedBackend;
 let master: ReturnType<typeof createMasterClient>;
 let friends: string[];
 let rows: Values[];
+/** The friends of a row, by its name, and those who have it in a relation of theirs. */
+const friendsOf = new Map<unknown, string[]>();
+const ownersOf = new Map<unknown, string[]>();
+const related: Related = ({ name }, relation) => (relation ? friendsOf : ownersOf).get(name) ?? [];
+
+const pointers = (className: string, ids: readonly string[]) => ({
+  __op: 'AddRelation',
+  objects: ids.map((objectId) => ({ __type: 'Pointer', className, objectId })),
+});
 
 beforeAll(async () => {
   backend = await shareBackend();
@@ -40,7 +51,15 @@ beforeAll(async () => {
     [WHOLE, ...Array.from({ length: ROWS - 1 }, (_, index) => generateRow(random, `row${index}`))],
     friends,
   );
-  for (const row of rows) await master.create('Generated', row);
+  for (const row of rows) {
+    const some = () => friends.filter(() => random.chance(0.4));
+    const [own, owners] = row['name'] === 'whole' ? [friends, friends] : [some(), some()];
+    friendsOf.set(row['name'], own);
+    ownersOf.set(row['name'], owners);
+    const made = await master.create('Generated', own.length > 0 ? { ...row, friends: pointers('Friend', own) } : row);
+    const there = pointers('Generated', [String(made['objectId'])]);
+    for (const id of owners) await master.update('Friend', id, { [ROWS_OF_FRIEND]: there });
+  }
 });
 
 const namesOf = (found: Values[]) => found.map(({ name }) => String(name)).sort();
@@ -50,13 +69,16 @@ describe('a query', () => {
     const random = createRandom(SEED + 1);
     const count = fuzzCount(5_000, 0.06);
     const wheres = Array.from({ length: count }, () =>
-      withFriends(generateWhere(random, { innerQueries: true }), friends),
+      withFriends(
+        generateWhere(random, { innerQueries: true, places: true, searches: true, relations: true }),
+        friends,
+      ),
     );
     const disagreements: object[] = [];
     let found = 0;
     for (const where of wheres) {
       const plain = resolveInnerQueries(where, friends);
-      const expected = namesOf(rows.filter((row) => matchesInMongo('Generated', FIELDS, row, plain)));
+      const expected = namesOf(rows.filter((row) => matchesInMongo('Generated', RELATED_FIELDS, row, plain, related)));
       const got = await master.find('Generated', where).then(namesOf, (error: unknown) => String(error).slice(0, 300));
       if (expected.length > 0 && expected.length < ROWS) found += 1;
       if (JSON.stringify(got) !== JSON.stringify(expected)) disagreements.push({ where, expected, got });

@@ -14,9 +14,31 @@ export const FIELDS: ModelFields = {
   tags: { type: 'Array' },
   thing: { type: 'Object' },
   place: { type: 'GeoPoint' },
+  words: { type: 'String' },
 };
 
+/** The same with a relation, which a row is given beside its fields. */
+export const RELATED_FIELDS: ModelFields = { ...FIELDS, friends: { type: 'Relation', targetClass: 'Friend' } };
+
 const TEXTS = ['', 'a', 'ab', 'abc', 'b', 'b c', 'a.c', 'é'];
+/** For searches: no word is the beginning of another one, and none is a stop word. */
+const SENTENCES = ['red fox', 'Blue fox jumps', 'red harbour', 'quiet red harbour', 'lantern', ''];
+/** Parts of patterns that mean the same to JavaScript and to PostgreSQL. */
+const PATTERNS = [
+  'a.c',
+  '^a',
+  'b$',
+  '^.b',
+  '[ab]c',
+  'a|b c',
+  '(a|b)b?$',
+  '^a*$',
+  'A',
+  String.raw`a\.c`,
+  '^$',
+  'x+',
+  'é',
+];
 const NUMBERS = [-1, 0, 1, 1.5, 2, 1e10];
 const DATES = ['1969-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z', '2022-03-01T12:00:00.500Z'].map((iso) => ({
   __type: 'Date',
@@ -26,6 +48,8 @@ const DATES = ['1969-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z', '2022-03-
 /** What the friends' own rows hold, and the IDs that {@link withFriends} replaces. */
 export const LETTERS = ['a', 'ab', 'b'] as const;
 const FRIENDS = LETTERS.map((letter) => ({ __type: 'Pointer', className: 'Friend', objectId: `friend-${letter}` }));
+/** The friends, each of whom may have rows in a relation of theirs. */
+export const ROWS_OF_FRIEND = 'rows';
 
 /** Puts the IDs that the server gave the friends, in the order of {@link LETTERS}, in place of those made up here. */
 export function withFriends<Value>(value: Value, ids: readonly string[]): Value {
@@ -76,7 +100,7 @@ function object(random: Random, depth: number): Values {
 export const WHOLE: Values = {
   ...{ name: 'whole', text: 'a', number: 1, flag: true, date: DATES[0], friend: FRIENDS[0], tags: ['a'] },
   thing: { a: 'a', list: ['a'] },
-  place: PLACES[0],
+  ...{ place: PLACES[0], words: SENTENCES[0] },
 };
 
 /** A row in which each field is missing, null, or has a value. */
@@ -88,6 +112,7 @@ export function generateRow(random: Random, name: string): Values {
   }
   if (random.chance(0.8)) row['tags'] = random.chance(0.1) ? null : list(random, 2);
   if (random.chance(0.8)) row['place'] = random.chance(0.1) ? null : random.pick(PLACES);
+  if (random.chance(0.8)) row['words'] = random.chance(0.1) ? null : random.pick(SENTENCES);
   if (random.chance(0.8)) row['thing'] = random.chance(0.1) ? null : object(random, 2);
   return row;
 }
@@ -96,8 +121,12 @@ export function generateRow(random: Random, name: string): Values {
 export type Scope = {
   /** Conditions on other classes, which live queries cannot follow. */
   innerQueries?: boolean;
-  /** Conditions on places, which the model does not know. */
+  /** Conditions on places. */
   places?: boolean;
+  /** Searches for words, and patterns that are not quoted, which live queries refuse. */
+  searches?: boolean;
+  /** Conditions on {@link RELATED_FIELDS}, and on what friends have in their relation. */
+  relations?: boolean;
 };
 
 /** A condition over {@link FIELDS}, with groups two levels deep at most. */
@@ -122,7 +151,15 @@ function leaf(random: Random, scope: Scope): Values {
     path: 6,
     absent: 1,
     place: scope.places ? 1.5 : 0,
+    words: scope.searches ? 1.5 : 0,
+    pattern: scope.searches ? 1.5 : 0,
+    friends: scope.relations ? 2 : 0,
+    related: scope.relations ? 1 : 0,
   });
+  if (field === 'words') return { words: searchCondition(random) };
+  if (field === 'pattern') return { [random.pick(['text', 'tags', 'thing.a'])]: patternCondition(random) };
+  if (field === 'friends') return { friends: relationCondition(random, scope) };
+  if (field === 'related') return { $relatedTo: { object: random.pick(FRIENDS), key: ROWS_OF_FRIEND } };
   if (field === 'path') return pathLeaf(random);
   if (field === 'place') return { place: placeCondition(random) };
   if (field === 'tags') return { tags: condition(random, () => inner(random, 1), { isList: true, isText: true }) };
@@ -170,6 +207,31 @@ function placeCondition(random: Random): unknown {
     case 'null':
       return null;
   }
+}
+
+function searchCondition(random: Random): unknown {
+  const terms = ['red', 'fox', 'FOX', 'blue jumps', '"red harbour"', '"red fox" lantern', 'red -fox', 'none', 're'];
+  const $search = { $term: random.pick(terms), $language: 'none' };
+  return { $text: { $search }, ...(random.chance(0.2) && { $exists: true }) };
+}
+
+const patternCondition = (random: Random) => ({
+  $regex: random.pick(PATTERNS),
+  ...(random.chance(0.3) && { $options: 'i' }),
+});
+
+function relationCondition(random: Random, scope: Scope): unknown {
+  const one = () => random.pick(FRIENDS);
+  if (random.chance(0.3)) return one();
+  if (scope.innerQueries && random.chance(0.2)) return innerQuery(random);
+  return random.pick<unknown>([
+    { $ne: one() },
+    { $eq: one() },
+    { $in: random.some(0, 2, one) },
+    { $nin: random.some(0, 2, one) },
+    { $all: random.some(0, 2, one) },
+    { $ne: one(), $in: random.some(1, 2, one) },
+  ]);
 }
 
 const friendsWhere = (random: Random) => ({

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { isRecord } from '@/server/parse/validateValue';
+import { matchesPlaceModel, matchesRelationModel, matchesTextModel } from '@/tests/helpers/queries/modelsBeside';
 
 /** Fields of a class, as Parse Server's schema has them. */
 export type ModelFields = Readonly<Record<string, { type: string; targetClass?: string }>>;
@@ -16,6 +17,9 @@ const transform: MongoTransform = createRequire(import.meta.url)(
   'parse-server/lib/Adapters/Storage/Mongo/MongoTransform',
 );
 
+/** What a row is related to: by one of its relations, or, without a name, the objects that have it in one. */
+export type Related = (row: Values, relation?: string) => readonly string[];
+
 const GROUPS = ['$and', '$or', '$nor'];
 const MISSING = Symbol('missing');
 
@@ -24,13 +28,20 @@ const MISSING = Symbol('missing');
  * stores and sends them, and are compared by MongoDB's published rules. It shares no code with what it checks. Where
  * Foyer differs on purpose (docs/reference/differences.md) it follows Foyer.
  */
-export function matchesInMongo(className: string, fields: ModelFields, row: Values, where: Values): boolean {
-  const known = Object.entries(row).filter(([, value]) => value !== null && value !== undefined);
+export function matchesInMongo(
+  className: string,
+  fields: ModelFields,
+  row: Values,
+  where: Values,
+  related: Related = () => [],
+): boolean {
+  const isStored = (name: string) => fields[name]?.type !== 'Relation';
+  const known = Object.entries(row).filter(([name, value]) => isStored(name) && value !== null && value !== undefined);
   const stored = transform.parseObjectToMongoObjectForCreate(className, Object.fromEntries(known), { fields });
-  return matches({ className, fields }, stored, where);
+  return matches({ className, fields, related, given: row }, stored, where);
 }
 
-type Schema = { className: string; fields: ModelFields };
+type Schema = { className: string; fields: ModelFields; related: Related; given: Values };
 
 function matches(schema: Schema, row: Values, where: Values): boolean {
   return Object.entries(where).every(([name, condition]) => {
@@ -38,6 +49,15 @@ function matches(schema: Schema, row: Values, where: Values): boolean {
       const parts = (condition as Values[]).map((part) => matches(schema, row, part));
       if (name === '$and') return parts.every(Boolean);
       return parts.some(Boolean) === (name === '$or');
+    }
+    const { given, fields, related } = schema;
+    if (name === '$relatedTo') return matchesRelationModel(related(given), (condition as { object: unknown }).object);
+    if (fields[name]?.type === 'Relation') return matchesRelationModel(related(given, name), condition);
+    if (fields[name]?.type === 'GeoPoint') return matchesPlaceModel(given[name], condition);
+    if (isRecord(condition) && isRecord(condition['$text'])) {
+      const { $text, ...others } = condition;
+      const isRest = Object.keys(others).length === 0 || matches(schema, row, { [name]: others });
+      return isRest && matchesTextModel(given[name], $text['$search'] as Values);
     }
     if (isRecord(condition) && '$containedBy' in condition) {
       const { $containedBy, ...others } = condition;
