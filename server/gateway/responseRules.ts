@@ -66,22 +66,12 @@ function proofIds(authData: Record<string, unknown>): Record<string, { id: strin
   );
 }
 
-/** Parse Server answers a field that a trigger deleted with the operation, which the SDK would keep as the value. */
-const hideOperations: ResponseRule = (_call, answer) => {
-  const { body } = answer;
-  if (!isRecord(body) || !Object.values(body).some(isOperation)) return answer;
-  return { ...answer, body: Object.fromEntries(Object.entries(body).filter(([, value]) => !isOperation(value))) };
-};
-
-const isOperation = (value: unknown): boolean => isRecord(value) && '__op' in value;
-
 /** Every rule, the first one first. */
 const RESPONSE_RULES: readonly ResponseRule[] = [
   tolerateExpiredLogout,
   nameTwoFactorErrors,
   hideAccountBehindTwoFactor,
   hideSignInProof,
-  hideOperations,
 ];
 
 /** Puts the answer to a call into the form in which clients get it. */

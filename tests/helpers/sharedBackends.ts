@@ -23,6 +23,8 @@ const PROFILES = {
   proxy: { chain: true, env: { TRUST_PROXY: '1' } },
   /** No other words in sign-in texts than those that name the site, or are the SDK's own. */
   strict: { env: { ACCEPTED_SIGN_IN_MESSAGES: 'site' } },
+  /** With cloud code whose triggers change what is saved. */
+  triggers: { env: { CLOUD_CODE: path.resolve(import.meta.dirname, 'trigger-code') } },
 } satisfies Record<string, BackendOverrides>;
 
 export type Profile = keyof typeof PROFILES;

@@ -1,81 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createMasterClient, type MasterClient } from '@/tests/helpers/createMasterClient';
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { listenLive } from '@/tests/helpers/listenLive';
-import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { shareBackend } from '@/tests/helpers/shareBackend';
+import type { SharedBackend } from '@/tests/helpers/startBackend';
 
 type Values = Record<string, unknown>;
-
-/** Cloud code that changes places inside objects, and traces what its triggers are shown. */
-const CLOUD = `
-const { Cloud } = Parse;
-const asMaster = { useMasterKey: true };
-Cloud.define('changePlaces', async ({ params: { className, id, set, unset, increment, add } }) => {
-  const row = Parse.Object.extend(className).createWithoutData(id);
-  for (const [name, value] of Object.entries(set ?? {})) row.set(name, value);
-  for (const name of unset ?? []) row.unset(name);
-  for (const [name, amount] of Object.entries(increment ?? {})) row.increment(name, amount);
-  for (const [name, value] of Object.entries(add ?? {})) row.addUnique(name, value);
-  await row.save(null, asMaster);
-});
-let traces = [];
-Cloud.define('takeTraces', () => traces.splice(0));
-const seen = (object) => {
-  const { data, tags } = object?.toJSON() ?? {};
-  return { data, tags };
-};
-const ACTS = {
-  stamp: (object) => object.set('data.stamp', 'by trigger'),
-  count: (object) => object.increment('data.sku.x.count', 10),
-  rewrite: (object) => object.set('data', { ...object.get('data'), rewritten: true }),
-  mutate: (object) => void (object.get('data').sku.x.mutated = true),
-  set: (object) => object.set('data.sku.z', 'by trigger'),
-  revert: (object) => object.revert('data'),
-  delete: (object) => object.unset('data'),
-  replace: (object) => {
-    object.set('data', { only: 1 });
-    object.set('data.this', 2);
-  },
-  refuse: () => {
-    throw new Parse.Error(142, 'Not this one.');
-  },
-};
-Cloud.beforeSave('Traced', async ({ object, original, context }) => {
-  const { act } = object.attributes;
-  if (context.wait) await new Promise((resolve) => setTimeout(resolve, 300));
-  const dirty = object.dirtyKeys().filter((key) => key !== 'act').sort();
-  traces.push({ when: 'before', object: seen(object), original: seen(original), dirty });
-  if (act) ACTS[act](object);
-});
-Cloud.afterSave('Traced', ({ object, original }) => {
-  traces.push({ when: 'after', object: seen(object), original: seen(original) });
-});
-`;
 
 const START = { sku: { x: { count: 12 }, y: 1 } };
 const DATE = { __type: 'Date', iso: '2026-01-31T12:00:00.000Z' };
 const by = (amount: number) => ({ __op: 'Increment', amount });
 const DELETE = { __op: 'Delete' };
 
-let folder: string;
-let backend: TestBackend;
+let backend: SharedBackend;
 let rest: Rest;
 let master: MasterClient;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'foyer-cloud-'));
-  await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
-  await writeFile(path.join(folder, 'places.mjs'), CLOUD);
-  backend = await startBackend({ env: { CLOUD_CODE: folder } });
+  backend = await shareBackend('triggers');
   rest = createRest(backend.serverUrl, backend.appId);
   master = createMasterClient(backend);
-});
-afterAll(async () => {
-  await backend?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const create = async (fields: Values, className = 'Traced') =>
@@ -145,7 +89,18 @@ describe('a trigger', () => {
     if (act === 'refuse') return;
     const [, after] = (await takeTraces()) as { object: Values }[];
     expect(after?.object['data']).toEqual(data);
-    if (data && act !== 'revert') expect(answer.body).toMatchObject({ data });
+    expect(answer.body['data']).toEqual(data ?? DELETE);
+  });
+
+  it('that takes a change back leaves the object to the client as it is stored by then', async () => {
+    const id = await create({ data: START });
+    const slow = put(id, { act: 'revert', 'data.sku.z': 5, 'data.new': 1, _context: { wait: true } });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await put(id, { 'data.sku.y': 'by another' });
+    const { data } = await read(id);
+    expect((await slow).body).toEqual({ data, updatedAt: expect.any(String) as string });
+    const empty = await create({});
+    expect((await put(empty, { act: 'revert', 'data.a.b': 1 })).body).toMatchObject({ data: DELETE });
   });
 
   it.each(['stamp', 'rewrite', 'mutate', 'set'])('keeps what another request writes while it runs: %s', async (act) => {
@@ -244,6 +199,8 @@ describe('rights', () => {
     const unread = await create({ data: START, ACL });
     const { body } = await put(unread, { act: 'stamp', 'data.sku.x.count': by(1) });
     expect(body['data']).toEqual({ sku: { x: { count: 13 } } });
+    const taken = (await put(unread, { act: 'revert', 'data.sku.y': 5 })).body;
+    expect(Object.keys(taken)).toEqual(['updatedAt']);
     expect((await read(unread))['data']).toMatchObject({ stamp: 'by trigger' });
     await setPermissions('Frozen', { get: all, find: all, create: all, update: {}, addField: {} });
     const frozen = await create({ data: START }, 'Frozen');

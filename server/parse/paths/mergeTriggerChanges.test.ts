@@ -64,7 +64,7 @@ it('joins operations of a kind on one place', async () => {
 });
 
 it('writes nothing of a field that the trigger took back, and all of one that it deleted, or where a path has no such name', async () => {
-  expect(await merge({ 'data.a.b': INCREMENT }, { name: 'x' })).toEqual({ merged: { name: 'x' }, changed: [] });
+  expect(await merge({ 'data.a.b': INCREMENT }, { name: 'x' })).toEqual({ merged: { name: 'x' }, changed: ['data'] });
   expect((await merge({ 'data.a.b': INCREMENT }, { data: DELETE })).merged).toEqual({ data: DELETE });
   const odd = { data: { ...SHOWN, a: { ...SHOWN.a, 'x.y': 1 } } };
   expect((await merge({ 'data.other': 0 }, odd)).merged).toEqual(odd);

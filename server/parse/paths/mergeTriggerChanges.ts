@@ -41,8 +41,10 @@ async function mergeField(root: string, merged: Values, changes: TriggerChanges)
   const { sent, shown, given, change } = changes;
   const [asked, own, held] = [under(sent, root), under(given, root), given[root]];
   const names = Object.keys(own);
-  // The trigger took the change of the request back, or deleted the field; or no request or trigger set it whole.
-  if (isOperation(held) || (held === undefined && shown[root] !== undefined)) return names.length > 0;
+  // The trigger took the change of the request back.
+  if (held === undefined && shown[root] !== undefined) return true;
+  // It deleted the field.
+  if (isOperation(held)) return names.length > 0;
   for (const name of names) Reflect.deleteProperty(merged, name);
   joinOperations(asked, own);
   const conflicts = Object.keys(own).some((name) => Object.keys(asked).some((other) => overlap(name, other)));

@@ -1,13 +1,14 @@
 import Parse from 'parse/node';
 import type { Database } from '@/server/parse/database';
-import { type Answered, answerPaths, computedIn } from '@/server/parse/paths/answerPaths';
 import { changeFields, type SqlClient } from '@/server/parse/paths/changePaths';
 import { mergeTriggerChanges } from '@/server/parse/paths/mergeTriggerChanges';
 import { fillIn, mismatch } from '@/server/parse/paths/patchPathStorage';
 import { isIndex, isPath, type Paths, readPaths, rootOf } from '@/server/parse/paths/readPaths';
-import { type Rules, type Write, writePrototype } from '@/server/parse/paths/restWrite';
 import { triggerStore } from '@/server/parse/triggerStore';
 import { isRecord } from '@/server/parse/validateValue';
+import { type Answered, answerWrites, computedIn } from '@/server/parse/writes/answerWrites';
+import { type Rules, type Write, writePrototype } from '@/server/parse/writes/restWrite';
+import { changedFields, keepDefined } from '@/server/parse/writes/storedValues';
 
 type Values = Record<string, unknown>;
 
@@ -32,7 +33,7 @@ export function patchPathWrites(database: Database): void {
   // Each request has a database controller of its own.
   const rules = Object.getPrototypeOf(database) as Rules;
   const known = new WeakMap<Write, Known>();
-  const rows = answerPaths(rules, known);
+  const rows = answerWrites(rules, known);
   patchTypes(rules);
   const prototype = writePrototype();
   const { execute, runBeforeSaveTrigger, buildParseObjects } = prototype;
@@ -42,7 +43,7 @@ export function patchPathWrites(database: Database): void {
     if (paths.branches.size > 0) {
       await validatePaths(this, paths);
       if (!this.query) {
-        known.set(this, { next: {}, shown: {}, changed: [], computed: computedIn(this.data) });
+        known.set(this, { next: {}, shown: {}, sent: null, changed: [], computed: computedIn(this.data) });
         this.data = await fillIn(client, paths.whole, paths.branches);
       }
     }
@@ -53,25 +54,19 @@ export function patchPathWrites(database: Database): void {
     const { className, config } = this;
     if (!triggerStore.getTrigger(className, 'beforeSave', config.applicationId)) return runBeforeSaveTrigger.call(this);
     const { computed = [] } = known.get(this) ?? {};
-    const one: Known = { next: await valuesAfter(this, client), shown: {}, changed: [], computed };
+    const one: Known = { next: await valuesAfter(this, client), shown: {}, sent: null, changed: [], computed };
     known.set(this, one);
     // What changes nothing no trigger is shown: it must not come true in the meantime.
     const comesTrue = (name: string) => !isPath(name) || Object.hasOwn(one.next, rootOf(name));
     const data = Object.fromEntries(Object.entries(this.data).filter(([name]) => comesTrue(name)));
     this.data = data;
     await runBeforeSaveTrigger.call(this);
-    const hasPaths = [data, this.data].some((written) => Object.keys(written).some(isPath));
-    if (this.data === data || !hasPaths) return;
-    const change = async (root: string, held: unknown, { branches }: Paths) =>
-      branches.has(root) ? (await changeFields(client, { [root]: held }, branches))[root] : held;
-    const sent = Object.fromEntries(Object.entries(data).filter(([name]) => isPath(name)));
-    const { merged, changed } = await mergeTriggerChanges({ sent, shown: one.shown, given: this.data, change });
-    const { whole, branches } = readPaths(merged);
-    this.data = this.query ? merged : await fillIn(client, whole, branches);
-    known.set(this, { ...one, changed });
-    // Parse Server names the fields that a trigger changed by what is written; of paths they are named otherwise.
-    const isNamed = (name: string) => Object.hasOwn(this.data, name) && !isPath(name);
-    this.storage.fieldsChangedByTrigger = this.storage.fieldsChangedByTrigger?.filter(isNamed) ?? [];
+    if (this.data === data) return;
+    one.sent = data;
+    this.data = keepDefined(this.data, { ...data, ...one.shown });
+    if ([data, this.data].some((written) => Object.keys(written).some(isPath))) await mergePaths(this, one, client);
+    // Parse Server compares with what the request sent, too, and forgets what the trigger took back.
+    this.storage.fieldsChangedByTrigger = changedFields(data, this.data);
   };
 
   prototype.buildParseObjects = function () {
@@ -92,6 +87,21 @@ export function patchPathWrites(database: Database): void {
     }
     return built;
   };
+}
+
+/** Writes what a trigger changed inside objects beside what the request changes there. */
+async function mergePaths(write: Write, known: Known, client: SqlClient): Promise<void> {
+  const change = async (root: string, held: unknown, { branches }: Paths) =>
+    branches.has(root) ? (await changeFields(client, { [root]: held }, branches))[root] : held;
+  const sent = Object.fromEntries(Object.entries(known.sent ?? {}).filter(([name]) => isPath(name)));
+  const { merged, changed } = await mergeTriggerChanges({ sent, shown: known.shown, given: write.data, change });
+  known.changed = changed;
+  if (write.query) {
+    write.data = merged;
+    return;
+  }
+  const { whole, branches } = readPaths(merged);
+  write.data = await fillIn(client, whole, branches);
 }
 
 /** Sets a field of an object, as if the request had set it whole, and notes what the SDK would save. */
