@@ -9,7 +9,6 @@ import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestD
 import { createRest, type Rest } from '@/tests/helpers/createRest';
 import { startSdk } from '@/tests/helpers/createSdk';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
-import { trial } from '@/tests/helpers/trials';
 
 type Row = Record<string, unknown> & { objectId: string };
 type Log = { blockHash: string; logIndex: Hex; topics: [Hex, Hex, Hex]; data: Hex; transactionHash: string };
@@ -225,27 +224,24 @@ describe('synced contract events', () => {
     expect(raw?.['block_number']).toBe(answer.result?.['first_block']);
   });
 
-  trial(
-    'are stored once and reported at least once if the backend is killed midway and another takes over',
-    async () => {
-      const [other] = await Promise.all([begin(), transferMany()]);
-      await watch({ tableName: 'AfterKill' });
-      // Cloud code never ends with an event that is there.
-      await expect.poll(() => rows('EventTrace', { what: 'begun' }), { timeout: 60_000 }).toHaveLength(1);
-      const [held] = await rows('EventTrace', { what: 'begun' });
-      expect(await rows('AfterKill', { log_id: held?.['log'] })).toHaveLength(1);
-      await backend.stop('SIGKILL');
-      turnTo(other);
-      await transfer(31n, 32n);
-      for (const name of ['AfterKill', 'ToBob', 'TracedTransfer']) {
-        await sameAsChain(name, { ToBob: isOdd, TracedTransfer: notRefused }[name]);
-      }
-      const told = await rows('EventTrace', { log: held?.['log'], what: { $in: ['begun', 'ended'] } });
-      expect(told.map(({ what }) => what).sort()).toEqual(['begun', 'begun', 'ended']);
-      const ended = (await rows('EventTrace', { what: 'ended' })).map(({ log }) => log).sort();
-      expect(ended).toEqual((await rows('AfterKill', { value: '107' })).map((row) => row['log_id']).sort());
-    },
-  );
+  it('are stored once and reported at least once if the backend is killed midway and another takes over', async () => {
+    const [other] = await Promise.all([begin(), transferMany()]);
+    await watch({ tableName: 'AfterKill' });
+    // Cloud code never ends with an event that is there.
+    await expect.poll(() => rows('EventTrace', { what: 'begun' }), { timeout: 60_000 }).toHaveLength(1);
+    const [held] = await rows('EventTrace', { what: 'begun' });
+    expect(await rows('AfterKill', { log_id: held?.['log'] })).toHaveLength(1);
+    await backend.stop('SIGKILL');
+    turnTo(other);
+    await transfer(31n, 32n);
+    for (const name of ['AfterKill', 'ToBob', 'TracedTransfer']) {
+      await sameAsChain(name, { ToBob: isOdd, TracedTransfer: notRefused }[name]);
+    }
+    const told = await rows('EventTrace', { log: held?.['log'], what: { $in: ['begun', 'ended'] } });
+    expect(told.map(({ what }) => what).sort()).toEqual(['begun', 'begun', 'ended']);
+    const ended = (await rows('EventTrace', { what: 'ended' })).map(({ log }) => log).sort();
+    expect(ended).toEqual((await rows('AfterKill', { value: '107' })).map((row) => row['log_id']).sort());
+  });
 
   it('stop when the sync ends, and their rows stay', async () => {
     const sdk = await startSdk(backend);

@@ -13,7 +13,7 @@ import { rounds } from '@/tests/helpers/trials';
 import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
 
 /** Faults in one run: `npm run test:faults` makes it 200. */
-const FAILURES = Number(process.env['INDEX_FAILURES'] ?? rounds(20, 3));
+const FAILURES = Number(process.env['INDEX_FAILURES'] ?? rounds(20, 6));
 const SEED = Number(process.env['INDEX_FAILURES_SEED'] ?? 1);
 
 let database: TestDatabase;
