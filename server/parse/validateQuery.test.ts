@@ -176,12 +176,9 @@ describe('a condition', () => {
 });
 
 describe('a pattern', () => {
-  it.each(['\\d+', '(a)\\0', '\\\\1', 'a1', '\\Q\\1\\E', '\\Qa\n\\1', '\\Q\\1\\Eb\\Q\\2', '\\'])(
-    'may be %j',
-    ($regex) => {
-      expect(validateQuery({ where: { a: { $regex } } })).toBeNull();
-    },
-  );
+  it.each(['\\d+', '(a)\\0', '\\\\1', 'a1', '\\Q\\1\\E', '\\Qa\n\\1', '\\Q\\1\\Eb\\Q\\2'])('may be %j', ($regex) => {
+    expect(validateQuery({ where: { a: { $regex } } })).toBeNull();
+  });
 
   it.each(['(a)\\1', '(a)\\9', '\\\\\\1', '\\Qa\\E(b)\\1', '\\Qa\\E\\1\\Qb\\E', '\\d\\1', 'a\\Q\\E\\2'])(
     'may not use back-references, as %j does',
@@ -192,6 +189,29 @@ describe('a pattern', () => {
       ]);
     },
   );
+});
+
+describe('patterns and places of a condition', () => {
+  const patterns = (count: number, $regex: string) => ({ $or: Array(count).fill({ a: { $regex } }) as object[] });
+  const polygon = (corners: number) => ({ a: { $geoWithin: { $polygon: Array(corners).fill([0, 0]) } } });
+
+  it('may be thirty patterns, and a thousand corners', () => {
+    expect(validateQuery({ where: patterns(30, 'abc') })).toBeNull();
+    expect(validateQuery({ where: { a: { $all: Array(30).fill({ $regex: '^\\Qabc\\E' }) } } })).toBeNull();
+    expect(validateQuery({ where: polygon(1_000) })).toBeNull();
+  });
+
+  it.each([
+    ['more patterns', patterns(31, 'abc'), 'more than 30 patterns ($regex) and searches'],
+    ['patterns that are large together', patterns(30, 'abcdefgh'.repeat(50)), 'too large together'],
+    ['a product of bounds', { a: { $regex: '(.{0,200}){0,50}x' } }, 'repeats too much: bounds within bounds multiply'],
+    ['one in a subquery', { a: { $inQuery: { className: 'B', where: patterns(1, '(.{9,99}){9,99}') } } }, 'too much'],
+    ['one in a list', { a: { $all: [{ $regex: '(.{9,99}){9,99}' }] } }, 'repeats too much'],
+    ['one by its options', { a: { $regex: '( .{9,99} ) {9,99}', $options: 'x' } }, 'repeats too much'],
+    ['more corners', { $and: [polygon(600), polygon(600)] }, 'at most 1000 corners together'],
+  ])('may not be %s', (_what, where, words) => {
+    expect(validateQuery({ where })).toEqual([102, expect.stringContaining(words)]);
+  });
 });
 
 describe('the cost of a query', () => {
@@ -211,6 +231,11 @@ describe('the cost of a query', () => {
     ['no count', { count: 0, limit: 0 }, true, 10],
     ['a value that is not a list', { include: '', keys: 5, limit: 0 }, true, 10],
     ['a condition', { where: { a: { $in: [1, 2, 3] } }, limit: 0 }, true, 11],
+    ['a pattern', { where: { a: { $regex: 'abc' } }, limit: 0 }, true, 17],
+    ['a large pattern', { where: { a: { $regex: 'x'.repeat(1_000) } }, limit: 0 }, true, 10 + 1 + 5 + 81],
+    ['a place', { where: { a: { $nearSphere: {} } }, limit: 0 }, true, 31],
+    ['a search for words', { where: { a: { $text: {} } }, limit: 0 }, true, 61],
+    ['fields to sort by', { order: 'a,-b,-createdAt,objectId', limit: 0 }, true, 30],
   ])('for %s is computed', (_what, parameters, isList, cost) => {
     expect(queryCost(parameters, isList)).toBeCloseTo(cost, 5);
   });

@@ -1,3 +1,4 @@
+import { MAX_TEXT_LENGTH, rowWorkPrice, validateRowWork } from '@/server/parse/query/conditionPrice';
 import { validateValue, isRecord, type CallError } from '@/server/parse/validateValue';
 
 const COMBINERS = ['$or', '$and', '$nor'];
@@ -11,11 +12,6 @@ const MAX_NAMES_LENGTH = 10_000;
 export const MAX_PATH_DEPTH = 10;
 /** Maximum dotted names in a list, and maximum names to include or to sort by. */
 const MAX_PATHS = 100;
-/**
- * Maximum search term and pattern, in characters: Parse Server's time grows with the square of a
- * pattern's length.
- */
-export const MAX_TEXT_LENGTH = 1_000;
 /**
  * Maximum names in one object of a condition: processing time grows with the square of their
  * number.
@@ -50,7 +46,8 @@ export function validateQuery(parameters: Record<string, unknown>): CallError | 
 
 /**
  * The cost of a query, in units of about a tenth of the simplest one: by the number of rows, of
- * included paths (each another query), of subqueries, and of conditions.
+ * included paths (each another query), of subqueries, and of conditions, by what each row is asked (patterns, places,
+ * searches for words), and by what the rows are sorted by.
  *
  * @param isList whether it returns many rows: a hundred by default, a thousand at most
  */
@@ -62,8 +59,19 @@ export function queryCost(parameters: Record<string, unknown>, isList: boolean):
   const depths = paths.reduce((sum, path) => sum + path.split('.').length, 0);
   const everything = parameters['includeAll'] || paths.includes('*') ? 100 + rows / 5 : 0;
   const counted = parameters['count'] ? 20 : 0;
-  return 10 + rows / 5 + depths * (10 + rows / 20) + everything + counted + whereCost(parameters['where']);
+  const { where, order } = parameters;
+  const conditions = whereCost(where) + rowWorkPrice(where) + orderPrice(order);
+  return 10 + rows / 5 + depths * (10 + rows / 20) + everything + counted + conditions;
 }
+
+/** Sort keys that every row has, by which pages are read. */
+const COMMON_KEYS = new Set(['objectId', 'createdAt', 'updatedAt', '_created_at', '_updated_at']);
+
+/** The price of a field that rows are sorted by, in units of {@link queryCost}: all of them are, for the first alone. */
+const SORT_PRICE = 10;
+
+const orderPrice = (order: unknown): number =>
+  namesOf(order).filter((key) => !COMMON_KEYS.has(key.trim().replace(/^-/, ''))).length * SORT_PRICE;
 
 /**
  * The cost of a condition in units of {@link queryCost}; for a subscription, on each save of its
@@ -106,7 +114,10 @@ function validateWhere(where: unknown): CallError | null {
   if (queries > MAX_QUERIES) return [102, `The condition (where) has more than ${MAX_QUERIES} queries.`];
   const error = validateValue(where);
   if (error) return error[0] === 103 ? error : [102, error[1]];
-  return validateCondition(where);
+  const invalid = validateCondition(where);
+  if (invalid) return invalid;
+  const tooDear = validateRowWork(where);
+  return tooDear === null ? null : [102, tooDear];
 }
 
 type Size = { values: number; names: number; queries: number };
@@ -150,19 +161,7 @@ function validateOperator(key: string, held: unknown): CallError | null {
   }
   if ((key === '$in' || key === '$nin') && !Array.isArray(held)) return [102, `${key} needs a list.`];
   if (key === '$relatedTo' && !isRelation(held)) return [102, '$relatedTo needs an object and a key.'];
-  const pattern = key === '$regex' && typeof held === 'string' ? validatePattern(held) : null;
-  return pattern === null ? null : [102, pattern];
-}
-
-/** Literal parts of a pattern (`startsWith`, `contains`), and escaped characters. */
-const LITERAL = /\\Q[^]*?(?:\\E|$)|\\[^1-9]/g;
-
-function validatePattern(pattern: string): string | null {
-  if (pattern.length > MAX_TEXT_LENGTH) return `A pattern ($regex) has at most ${MAX_TEXT_LENGTH} characters.`;
-  // Back-references could keep the database busy for hours.
-  return /\\[1-9]/.test(pattern.replace(LITERAL, ''))
-    ? 'A pattern ($regex) cannot refer back to what it matched (such as \\1).'
-    : null;
+  return null;
 }
 
 const isQuery = (held: unknown): boolean =>

@@ -1,5 +1,6 @@
 import { hasOperators } from '@/server/parse/query/readCondition';
-import { MAX_PATH_DEPTH, MAX_TEXT_LENGTH, whereCost } from '@/server/parse/validateQuery';
+import { MAX_TEXT_LENGTH } from '@/server/parse/query/conditionPrice';
+import { MAX_PATH_DEPTH, whereCost } from '@/server/parse/validateQuery';
 import { validateValue, isRecord } from '@/server/parse/validateValue';
 
 /**

@@ -44,6 +44,23 @@ export const REFUSED: Readonly<Record<string, CostlyCall>> = {
   'a condition on a thousand names': find({ where: Object.fromEntries(repeat(1_001, (index) => [`f${index}`, 1])) }),
   'a list of a hundred thousand': find({ where: { about: { $in: repeat(100_000, (index) => index) } } }),
   'a pattern of ten thousand characters': find({ where: { about: { $regex: `^${'(a|'.repeat(3_000)}` } } }),
+  'a product of bounds': find({ where: { about: { $regex: '(.{0,200}){0,50}x' } } }),
+  'a look ahead without end': find({ where: { about: { $regex: '(?=.*x)a' } } }),
+  'a loop of nothing but places': find({ where: { about: { $regex: '((^|a)*(b|$)*){0,20}x' } } }),
+  'classes and rare letters': find({
+    where: {
+      about: {
+        $regex:
+          '[[:alpha:]][[:digit:]][[:punct:]][[:upper:]][[:lower:]][[:alnum:]][[:print:]][[:graph:]][[:blank:]][[:xdigit:]][一-丁]',
+      },
+    },
+  }),
+  'more patterns than a connection keeps': find({
+    where: { $or: repeat(31, (index) => ({ about: { $regex: `a${index}` } })) },
+  }),
+  'a polygon of many corners': find({
+    where: { place: { $geoWithin: { $polygon: repeat(1_001, () => [0, 0]) } } },
+  }),
   'a write to a deep name': {
     method: 'PUT',
     path: '/server/classes/Profile/Abcdefgh12',
