@@ -114,6 +114,7 @@ export async function startParse(start: ParseStart): Promise<ParseBackend> {
       credentials: { appId, masterKey, mayUseMasterKey, onRefusedMasterKey },
       providers: signInProviders(options),
       mail: settings.sendEmail,
+      connections: settings.connections.accounts,
       rules: modules.flatMap(({ requestRules = [] }) => requestRules),
       onAnswered: (request, answer) => modules.forEach((module) => module.onAnswered?.(request, answer)),
       uploads: start.uploads,

@@ -5,7 +5,8 @@ import { type Answer, type ParseCall, type ParseRequest, RequestError } from '@/
 import { createPasswordTurns, limitPasswords } from '@/server/gateway/passwordWork';
 import { createEnumerationGuard } from '@/server/gateway/preventUserEnumeration';
 import { applyResponseRules } from '@/server/gateway/responseRules';
-import { answerOfBatch, answerOfError, findActor, runCall } from '@/server/gateway/runCalls';
+import { type Actor, answerOfBatch, answerOfError, findActor, runCall } from '@/server/gateway/runCalls';
+import { createSearchTurns } from '@/server/parse/searchTurns';
 import type { Deadline } from '@/server/gateway/startDeadline';
 import { validateCall } from '@/server/gateway/validateCall';
 import { networkOf } from '@/protocol/clientAddress';
@@ -27,6 +28,8 @@ export type CallRunnerParts = {
   mail: boolean;
   attempts: PasswordAttempts;
   idempotency: Idempotency;
+  /** Most connections to the database. */
+  connections: number;
   /** Rules of the modules behind the gateway. */
   rules: readonly RequestRule[];
   log: Logger;
@@ -49,6 +52,7 @@ export function createCallRunner(parts: CallRunnerParts, limitRates: RequestRule
   const { appId } = parts.credentials;
   const enumeration = createEnumerationGuard(parts.attempts);
   const inTurn = createPasswordTurns();
+  const inSearchTurn = createSearchTurns(parts.connections);
 
   /** Every rule, the first one first. */
   const rules: readonly RequestRule[] = [
@@ -74,13 +78,19 @@ export function createCallRunner(parts: CallRunnerParts, limitRates: RequestRule
     }
   };
 
+  const runOne = async (request: ParseRequest, call: ParseCall, actor: Actor): Promise<Answer> => {
+    const work = () => runCall(call, actor, log);
+    if (request.credentials.isMaster) return work();
+    return inSearchTurn(networkOf(request.ip), call, work).catch((error: unknown) => answerOfError(error, log));
+  };
+
   const runAll = async (request: ParseRequest, deadline: Deadline): Promise<Answer> => {
     const { calls, isBatch } = request;
     deadline.begin();
     const actor = await findActor(request, appId, serverUrl).catch((error: unknown) => answerOfError(error, log));
     const answers = await Promise.all(
       calls.map(async (call) => {
-        const answer = 'status' in actor ? actor : await runCall(call, actor, log);
+        const answer = 'status' in actor ? actor : await runOne(request, call, actor);
         return applyResponseRules(call, await enumeration.settle(call, answer));
       }),
     );
