@@ -55,6 +55,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   date: '2030-01-01T00:00:00Z',
   token_id: '1',
   q: 'door',
+  begin: 'grac',
   domain: 'ada.eth',
   topic: 'Transfer(address,address,uint256)',
   function_name: 'totalSupply',

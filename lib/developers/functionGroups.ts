@@ -61,6 +61,7 @@ export const FUNCTION_GROUPS: readonly Group[] = [
       getNFTTrades: 'token',
       getNFTLowestPrice: 'token',
       searchNFTs: 'token',
+      searchCollections: null,
       reSyncMetadata: 'token',
       syncNFTContract: 'token',
     },
@@ -86,7 +87,7 @@ export const FUNCTION_GROUPS: readonly Group[] = [
     id: 'names',
     title: 'Names',
     words: 'ENS names and the addresses behind them.',
-    functions: { resolveDomain: 'resolve', resolveAddress: 'resolve' },
+    functions: { resolveDomain: 'resolve', resolveAddress: 'resolve', searchNames: null },
   },
   {
     id: 'exchanges',

@@ -54,6 +54,16 @@ const searchNFTs = {
   answer: pageOf(foundNft),
 } as const satisfies DataFunction;
 
+/** `searchCollections`: Foyer's own; the SDK has none like it. */
+const searchCollections = {
+  summary: 'The NFT collections whose name or symbol contains all words, or words that begin with them: 50 at most.',
+  cost: 3,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/nft/search/collections' },
+  parameters: z.object({ q: z.string().min(1).max(200).describe('words of the name or symbol, in any case'), chain }),
+  answer: z.array(nftContract),
+} as const satisfies DataFunction;
+
 /** `getNftTransfersFromToBlock` (row G15). */
 const getNftTransfersFromToBlock = {
   summary: 'The NFT transfers in a range of blocks, newest first.',
@@ -171,6 +181,7 @@ export const nftFunctions = {
   getNFTTrades,
   getNFTLowestPrice,
   searchNFTs,
+  searchCollections,
   getNftTransfersFromToBlock,
   getAllTokenIds,
   getContractNFTTransfers,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, type DataFunction, json } from '@/protocol/data/parameters';
+import { address, chain, type DataFunction, json } from '@/protocol/data/parameters';
 import { isNameOfBounds, MAX_LABELS, MAX_NAME_LENGTH } from '@/protocol/ensNames';
 import { BASE_CURRENCY } from '@/protocol/data/exchangeRates';
 
@@ -92,8 +92,21 @@ const resolveDomain = {
   answer: z.object({ address: z.string() }),
 } as const satisfies DataFunction;
 
+/** `searchNames`: Foyer's own; the SDK has none like it. */
+const searchNames = {
+  summary: 'ENS names of which a part begins with a text, with their addresses: 5 at most. It needs an index.',
+  cost: 3,
+  access: 'anyone',
+  rest: { api: 'v2', method: 'GET', path: '/resolve/search' },
+  parameters: z.object({
+    begin: z.string().trim().min(2).max(MAX_NAME_LENGTH).describe('the beginning of a name, or of a word in it'),
+    chain,
+  }),
+  answer: z.array(z.object({ name: z.string(), address: z.string() })),
+} as const satisfies DataFunction;
+
 /** Functions about names. */
-export const resolveFunctions = { resolveAddress, resolveDomain };
+export const resolveFunctions = { resolveAddress, resolveDomain, searchNames };
 
 /** Most files in one upload. */
 const MAX_FILES = 500;

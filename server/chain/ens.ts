@@ -24,6 +24,22 @@ const REGISTRIES: ReadonlyMap<number, Address> = new Map([
   [LOCAL_CHAIN_ID, LOCAL_CONTRACTS.ensRegistry],
 ]);
 
+/** Where most addresses of a chain claim their names: its public resolvers, the newest first, in lower case. */
+const RESOLVERS: ReadonlyMap<number, readonly string[]> = new Map([
+  [
+    1,
+    [
+      '0xf29100983e058b709f3d539b0c765937b804ac15',
+      '0x231b0ee14048e9dccd1d247744d114a4eb5e8e63',
+      '0x4976fb03c32e5b8cfe2b6ccb31c09ba78ebaba41',
+    ],
+  ],
+  [LOCAL_CHAIN_ID, [LOCAL_CONTRACTS.ensResolver]],
+]);
+
+/** Public resolvers of a chain, in lower case; none where no names are known. */
+export const resolversOf = (chainId: number): readonly string[] => RESOLVERS.get(chainId) ?? [];
+
 const REGISTRY = parseAbi(['function resolver(bytes32 node) view returns (address)']);
 /** How much of an answer is decoded, in bytes: an address, in an answer of a resolver of all names below its own. */
 const MAX_ANSWER_BYTES = 1_024;

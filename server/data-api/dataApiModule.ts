@@ -113,9 +113,11 @@ function createService(
   indexes: ReturnType<typeof connectIndexes>,
   rates: ExchangeRates,
 ) {
+  const ens = createEns(nodes);
   return createDataService({
     chains: createChainSources({
       nodes,
+      ens,
       indexes,
       files: { store: content, gateway: settings.ipfsGateway },
       priceFeeds: settings.priceFeeds,
@@ -123,7 +125,7 @@ function createService(
       hosted: settings.sources.hosted && createHostedApi({ ...settings.sources.hosted, log }),
       order: settings.sources.order,
     }),
-    ens: createEns(nodes),
+    ens,
     ipfs: { ...files, address: ipfsAddress(settings.serverUrl) },
     solana,
     rates,

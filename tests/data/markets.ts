@@ -49,6 +49,15 @@ export function describeMarkets(world: () => DataWorld): void {
       }
     });
 
+    it('finds names by the beginning of a word, and none that resolves to nothing', async () => {
+      const { ask } = world();
+      const { address } = await ask<{ address: string }>('resolveDomain', { domain: 'grace.eth' });
+      for (const begin of ['grac', 'GRACE', 'grace.e']) {
+        expect(await ask('searchNames', { begin })).toEqual([{ name: 'grace.eth', address }]);
+      }
+      expect(await ask('searchNames', { begin: 'race' })).toEqual([]);
+    });
+
     it('[G20] returns the reserves of a pair', async () => {
       const { ask, chain } = world();
       for (const token of [dollar, lantern, threshold]) {

@@ -14,6 +14,8 @@ import {
   getNFTsForContract,
   getTokenIdMetadata,
 } from '@/server/data-api/index/nfts/nfts';
+import { searchCollections } from '@/server/data-api/index/nfts/searchCollections';
+import { searchNames } from '@/server/data-api/index/searchNames';
 import { getBlock, getBlockStats, getDateToBlock } from '@/server/data-api/index/blocks';
 import { getContractInfo } from '@/server/data-api/index/contracts';
 import {
@@ -131,6 +133,9 @@ export const INDEX_CALLS: Readonly<Record<string, (index: Index, n: number) => P
   reSyncMetadata: (index, n) => reSyncMetadata(index, { address: addressOf(FIRST.nft + n), token_id: String(n) }),
   searchTokens: (index, n) => searchTokens(index, { q: `t${n}` }),
   searchNFTs: (index, n) => searchNFTs(index, { q: `n${n}` }),
+  searchCollections: (index, n) => searchCollections(index, { q: `n${n}` }),
+  searchNames: (index, n) =>
+    searchNames(index, { resolvers: [addressOf(FIRST.token + n)], addressOf: async () => null }, { begin: `n${n}` }),
   syncNFTContract: (index, n) => syncNFTContract(index, { address: addressOf(FIRST.nft + n) }),
 };
 

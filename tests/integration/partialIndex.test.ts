@@ -106,6 +106,8 @@ describe('an index that starts late', () => {
     ['getTransactionsCount', () => ({ address: ann })],
     ['getNFTs_old', () => ({ address: ann })],
     ['searchNFTs', () => ({ q: 'lantern' })],
+    ['searchCollections', () => ({ q: 'lantern' })],
+    ['searchNames', () => ({ begin: 'ada' })],
     ['getTokenMetadataBySymbol', () => ({ symbols: ['X'] })],
   ])('rejects %s', async (name, parameters) => {
     await expect(ask(late, name, parameters())).rejects.toMatchObject(REFUSED);

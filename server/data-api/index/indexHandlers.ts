@@ -43,6 +43,8 @@ import {
   searchNFTs,
   syncNFTContract,
 } from '@/server/data-api/index/nfts/searchNFTs';
+import { searchCollections } from '@/server/data-api/index/nfts/searchCollections';
+import { type NameSource, searchNames } from '@/server/data-api/index/searchNames';
 import { getTokenPrice, getTokenPrices, type PriceContext } from '@/server/data-api/index/prices';
 import { type ReadSupply, getTokenHolders } from '@/server/data-api/index/tokenHolders';
 import type { ReadBalances } from '@/server/data-api/index/readHeldTokens';
@@ -67,6 +69,7 @@ export function indexHandlers(
     supply: ReadSupply;
     contract: ReadContract;
     creationBlock: FindCreationBlock;
+    names: NameSource | null;
   },
 ): SourceHandlers<Index> {
   const { balances: ask, nfts, tokens, supply } = asks;
@@ -114,6 +117,8 @@ export function indexHandlers(
     getTransactionsCount: async (index, parameters) => ({ result: await getTransactionsCount(index, parameters) }),
     getWalletTokenIdTransfers,
     reSyncMetadata,
+    searchCollections,
+    searchNames: async (index, parameters) => asks.names && searchNames(index, asks.names, parameters),
     searchNFTs,
     searchTokens,
     syncNFTContract,

@@ -7,7 +7,8 @@ import {
   readHeldTokens,
   readTokens,
 } from '@/server/data-api/index/readHeldTokens';
-import { invalid, notFound } from '@/server/data-api/sources/Source';
+import { readSearchedWords, toTextQuery } from '@/server/data-api/index/searchedWords';
+import { notFound } from '@/server/data-api/sources/Source';
 import { noteUnknownTokens } from '@/server/data-api/unknownTokens';
 import { withoutJoiners } from '@/protocol/text/unseenCharacters';
 import { HAS_NFTS, HAS_TOKENS, TOKEN_WORDS, withoutJoinersInSql } from '@/server/db/chains/chainTables';
@@ -87,9 +88,6 @@ export async function getTokenMetadataBySymbol(
 const MAX_RESULTS = 50;
 const MAX_MATCHES = 1_000;
 
-/** Words beyond these are not looked at. */
-const MAX_WORDS = 12;
-
 /**
  * `searchTokens`: the tokens whose name or symbol has all the words, or words that begin so, in any case: those that are
  * called so exactly first, then those that begin so, then the oldest.
@@ -98,8 +96,6 @@ const MAX_WORDS = 12;
  */
 export async function searchTokens(index: Index, { q }: { q: string }): Promise<TokenMetadata[]> {
   const name = withoutJoiners(q).trim();
-  const words = name.match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_WORDS) ?? [];
-  if (words.length === 0) throw invalid('q: must contain a word to search for');
   const { rows } = await index.query<ReadMetadata>(
     `SELECT ${METADATA} FROM (
       (SELECT * FROM chain.contracts WHERE ${PLAIN_SYMBOL} = ANY($3) LIMIT ${MAX_MATCHES}) UNION
@@ -107,7 +103,7 @@ export async function searchTokens(index: Index, { q }: { q: string }): Promise<
     WHERE ${HAS_TOKENS} AND ${HAS_BALANCES}
     ORDER BY lower($2) IN (lower(${withoutJoinersInSql('c.symbol')}), lower(${PLAIN_NAME})) DESC NULLS LAST,
       starts_with(lower(${PLAIN_NAME}), lower($2)) DESC NULLS LAST, c.first_block, c.address LIMIT ${MAX_RESULTS}`,
-    [words.map((word) => `${word}:*`).join(' & '), name, [name, name.toUpperCase()]],
+    [toTextQuery(readSearchedWords(name)), name, [name, name.toUpperCase()]],
   );
   return rows.map(toMetadata);
 }

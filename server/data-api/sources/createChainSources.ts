@@ -4,6 +4,7 @@ import { chainName } from '@/protocol/chains';
 import { readChainId } from '@/protocol/data/parameters';
 import { resolveLocalChain } from '@/protocol/localChain';
 import type { CheckedParameters, DataAnswer } from '@/protocol/data/registry';
+import type { Ens } from '@/server/chain/ens';
 import type { ChainNodes } from '@/server/chain/nodes';
 import type { HostedApi } from '@/server/data-api/hosted/createHostedApi';
 import { HOSTED_CHAINS, SOURCE_KINDS } from '@/server/config/areas/dataApi';
@@ -44,13 +45,15 @@ export type ChainSourcesParts = {
   verified: VerifiedContracts;
   /** `null` where the operator has no key for it. */
   hosted: HostedApi | null;
+  /** Resolves the names that a search finds; none are found without. */
+  ens?: Pick<Ens, 'addressOf'>;
   /** Which sources a chain has, and in which order; all of them where it is not named. */
   order: SourceOrder;
 };
 
 /** The sources of each chain that the operator has an index, a node or a key of. */
 export function createChainSources(parts: ChainSourcesParts): ChainSources {
-  const { nodes, indexes, files, priceFeeds, verified, hosted, order } = parts;
+  const { nodes, indexes, files, priceFeeds, verified, hosted, order, ens = null } = parts;
   const made = new Map<number, Source[]>();
   const sourcesOf = (chainId: number): Source[] => {
     const wanted = order.get(chainId) ?? SOURCE_KINDS;
@@ -64,7 +67,7 @@ export function createChainSources(parts: ChainSourcesParts): ChainSources {
     const feed = node && feedAddress ? createPriceFeed(node, feedAddress) : null;
     if (kind === 'index') {
       const index = indexes.get(chainId);
-      return index ? createIndexSource(index, node, { feed, verified }) : null;
+      return index ? createIndexSource(index, node, { feed, verified, ens }) : null;
     }
     if (kind === 'node') return node && createNodeSource(chainId, node, { files, feed, verified });
     if (!hosted || !HOSTED_CHAINS.has(chainId)) return null;

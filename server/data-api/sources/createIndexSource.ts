@@ -3,12 +3,14 @@ import { DatabaseError } from 'pg';
 import type { PublicClient } from 'viem';
 import { chainName } from '@/protocol/chains';
 import { coinsOf } from '@/server/chain/coins';
+import { type Ens, resolversOf } from '@/server/chain/ens';
 import { encodeNftCall, type NftCall, decodeNftResult } from '@/server/chain/contractAnswers';
 import type { Index } from '@/server/data-api/index/connectIndex';
 import type { FindCreationBlock, ReadContract } from '@/server/data-api/index/contracts';
 import type { ReadBalances } from '@/server/data-api/index/readHeldTokens';
 import { indexHandlers } from '@/server/data-api/index/indexHandlers';
 import type { ReadNfts } from '@/server/data-api/index/nfts/confirmOwners';
+import type { NameSource } from '@/server/data-api/index/searchNames';
 import { refreshMarked } from '@/server/data-api/index/nfts/refreshMarked';
 import type { ReadSupply } from '@/server/data-api/index/tokenHolders';
 import type { ReadTokens } from '@/server/data-api/index/tokens';
@@ -73,19 +75,23 @@ const ERROR_MESSAGES: Readonly<Record<string, (chain: string) => string>> = {
 /** The tables of a chain, and which part of it they hold. */
 export type ChainIndex = { coverage: Coverage; tables: Index };
 
+/** What an index answers with the help of. */
+type IndexSourceParts = { feed: PriceFeed | null; verified: VerifiedContracts; ens?: Pick<Ens, 'addressOf'> | null };
+
 /**
  * Answers from the tables of a chain, as far as they hold what a function needs.
  *
  * @param node is asked about tokens and NFTs that are not the sums of their transfers
- * @param parts `feed` tells what the chain's coin is worth, where the operator named one
+ * @param parts `feed` tells what the chain's coin is worth, where the operator named one; without `ens` no names are found
  */
 export function createIndexSource(
   { coverage, tables }: ChainIndex,
   node: PublicClient | null,
-  { feed, verified }: { feed: PriceFeed | null; verified: VerifiedContracts },
+  { feed, verified, ens = null }: IndexSourceParts,
 ): Source {
   const { chainId, startBlock } = coverage;
   const coins = coinsOf(chainId);
+  const resolvers = resolversOf(chainId);
   /** Asks contracts as of a block; of now, where the newest indexed block is meant and the node keeps no other. */
   const readAt = async <Answer>(
     { number, isNow }: { number: string; isNow: boolean },
@@ -107,7 +113,9 @@ export function createIndexSource(
     supply: ReadSupply;
     contract: ReadContract;
     creationBlock: FindCreationBlock;
+    names: NameSource | null;
   } = {
+    names: ens && resolvers.length > 0 ? { resolvers, addressOf: (name) => ens.addressOf(name) } : null,
     balances: (owner, tokens, at) => readAt(at, (requested, block) => readBalances(requested, owner, tokens, block)),
     tokens: async (addresses) => (node ? readTokens(node, addresses) : []),
     supply: (token, number) =>

@@ -13,10 +13,10 @@ import {
 } from '@/server/data-api/index/nfts/confirmOwners';
 import { getNFTs } from '@/server/data-api/index/nfts/nfts';
 import { requireContract, requireToken, type TokenKey } from '@/server/data-api/index/requireContract';
+import { readSearchedWords, toTextQuery } from '@/server/data-api/index/searchedWords';
 import { invalid } from '@/server/data-api/sources/Source';
 import { toBytes } from '@/server/db/chains/bytes';
 import { NFT_WORDS } from '@/server/db/chains/chainTables';
-import { withoutJoiners } from '@/protocol/text/unseenCharacters';
 
 /** The weight of each field in the index of words. */
 const WEIGHTS: ReadonlyMap<string, string> = new Map([
@@ -25,9 +25,6 @@ const WEIGHTS: ReadonlyMap<string, string> = new Map([
   ['attributes', 'C'],
   ['global', 'ABC'],
 ]);
-
-/** Words beyond these are not looked at. */
-const MAX_WORDS = 12;
 
 /**
  * `searchNFTs`: the NFTs whose metadata holds all the words, or words that begin so.
@@ -39,14 +36,10 @@ export async function searchNFTs(
   index: Index,
   parameters: { q: string; filter?: string | undefined } & RangeParameters & PageParameters & TokenIdFormat,
 ): Promise<Page<FoundNft>> {
-  const words =
-    withoutJoiners(parameters.q)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, MAX_WORDS) ?? [];
-  if (words.length === 0) throw invalid('q: must contain a word to search for');
+  const words = readSearchedWords(parameters.q);
   const weights = weightsOf(parameters.filter ?? 'global');
   const where = new Conditions().add(
-    words.map((word) => `${word}:*${weights}`).join(' & '),
+    toTextQuery(words, weights),
     (value) => `${NFT_WORDS} @@ to_tsquery('simple', ${value})`,
   );
   await addRange(index, where, parameters, 'block_number_minted');

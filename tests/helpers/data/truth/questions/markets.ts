@@ -119,7 +119,16 @@ export async function askNames(truth: Truth, people: readonly string[]): Promise
     const name = await truth.names.lookupAddress(address);
     return { name: 'resolveAddress', given: { address }, truth: name === null ? undefined : { name } };
   });
-  return Promise.all([...forward, ...back]);
+  // By the beginning: the shortest first.
+  const begun = [
+    ['grac', 'grace.eth'],
+    ['had', null],
+    ['kath', 'katherine.eth'],
+  ].map(async ([begin, name]): Promise<Question> => {
+    const address = name && (await truth.names.resolveName(name))?.toLowerCase();
+    return { name: 'searchNames', given: { begin }, truth: address ? [{ name, address }] : [] };
+  });
+  return Promise.all([...forward, ...back, ...begun]);
 }
 
 /** Views of contracts, and that those are refused which contracts refuse. */

@@ -123,6 +123,7 @@ export async function askNfts(truth: Truth, people: readonly string[], gone: rea
         list('getTokenIdOwners', given, rows.sort(byOwner), more),
       ];
     }),
+    ...askCollections(contracts, all, (token) => first(token)?.type),
     ...gone.map((address): Question => ({ name: 'getNFTMetadata', given: { address }, truth: undefined })),
     ...gone.map((address): Question => ({ name: 'getNFTOwners', given: { address }, truth: undefined })),
     { name: 'getTokenIdMetadata', kind: 'ERC-721', given: { address: doors, token_id: '999' }, truth: undefined },
@@ -133,6 +134,29 @@ export async function askNfts(truth: Truth, people: readonly string[], gone: rea
 }
 
 const byOwner = (a: Row, b: Row): number => (String(a['owner_of']) < String(b['owner_of']) ? -1 : 1);
+
+/** Collections by the beginnings of words of their names and symbols. */
+function askCollections(
+  contracts: readonly string[],
+  all: readonly Told[],
+  typeOf: (token: string) => string | undefined,
+): Question[] {
+  const told = contracts.map((token_address) => {
+    const { name, symbol } = all.find(({ nft }) => nft.token === token_address)?.row ?? {};
+    return { token_address, name, symbol, contract_type: typeOf(token_address) };
+  });
+  const wordsOf = ({ name, symbol }: Row) =>
+    `${String(name ?? '')} ${String(symbol ?? '')}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const byAddress = (a: Row, b: Row) => (String(a['token_address']) < String(b['token_address']) ? -1 : 1);
+  const read = (answer: Row): Row[] =>
+    (answer as unknown as Row[])
+      .map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'synced_at')))
+      .sort(byAddress);
+  return ['Doors', 'hous', 'pass', 'nobody'].map((q): Question => {
+    const found = told.filter((row) => wordsOf(row).some((word) => word.startsWith(q.toLowerCase())));
+    return { name: 'searchCollections', given: { q }, truth: found.sort(byAddress), read };
+  });
+}
 
 /** What is found by its words; and that nothing changes when it is read again. */
 function askMetadata(all: readonly Told[]): Question[] {
