@@ -2,9 +2,8 @@ import { useRouter } from 'next/router';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Recents } from '@/components/explorer/home/Recents';
 import { keepFocus } from '@/components/explorer/keepFocus';
-import { searchPath } from '@/components/explorer/searchPath';
 import { strings } from '@/components/explorer/strings.en';
-import { recentSearches, type Suggestion, useSuggestions } from '@/components/explorer/suggestions';
+import { recentSearches, useBoxResults } from '@/components/explorer/useBoxResults';
 import { Button } from '@/components/ui/Button';
 import { useSlash } from '@/components/ui/forms/focus';
 import { Select } from '@/components/ui/forms/Select';
@@ -12,7 +11,9 @@ import { Icon } from '@/components/ui/Icon';
 import { useAuth } from '@/lib/auth/useAuth';
 import { useSavedList } from '@/lib/objects/createSavedLists';
 import type { ExplorerChain } from '@/lib/explorer/ExplorerView';
-import { EXPLORER } from '@/lib/explorer/explorerPaths';
+import { EXPLORER, searchPath } from '@/lib/explorer/explorerPaths';
+import type { SearchResult } from '@/lib/explorer/search/SearchResult';
+import { strings as found } from '@/lib/explorer/search/strings.en';
 import { useHydrated } from '@/lib/state/createStore';
 import styles from '@/components/explorer/Search.module.css';
 
@@ -47,17 +48,22 @@ export function ExplorerSearch({ chain, chains, query, large = false, children }
   useSlash(input);
   const owner = useAuth().user?.id ?? '';
   const recent = useSavedList(recentSearches, owner).toReversed().slice(0, RECENT);
-  const suggestions = useSuggestions(Number(chainId), open ? text : '');
+  const { results, notice, findNow } = useBoxResults(Number(chainId), open ? text : '');
   const isEmpty = text.trim() === '';
-  const options: readonly Suggestion[] = isEmpty
-    ? recent.map((one) => ({ label: one, hint: '', href: searchPath(one, chainId) }))
-    : suggestions;
+  const options: readonly SearchResult[] = isEmpty
+    ? recent.map((one) => ({ kind: 'page', label: one, path: searchPath(one, chainId) }))
+    : results;
 
-  const go = (href: string, words: string) => {
+  const go = (path: string, words: string) => {
     recentSearches.write(owner, [...recentSearches.get(owner).filter((one) => one !== words), words]);
     setOpen(false);
     setActive(-1);
-    void router.push(href).then(keepFocus);
+    void router.push(path).then(keepFocus);
+  };
+  const choose = ({ path, words, label }: SearchResult) => go(path, words ?? label);
+  const submit = async (words: string) => {
+    const only = await findNow(words);
+    go(only?.path ?? searchPath(words, chainId), only?.words ?? words);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setOpen(false);
@@ -67,6 +73,7 @@ export function ExplorerSearch({ chain, chains, query, large = false, children }
     const count = options.length;
     if (count > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count);
   };
+  const isNoticed = open && !isEmpty && notice !== null;
   const isOpen = open && options.length > 0;
   return (
     <search className={styles.place}>
@@ -77,8 +84,8 @@ export function ExplorerSearch({ chain, chains, query, large = false, children }
         onSubmit={(event) => {
           event.preventDefault();
           const chosen = isOpen ? options[active] : undefined;
-          if (chosen) go(chosen.href, chosen.words ?? chosen.label);
-          else if (!isEmpty) go(searchPath(text.trim(), chainId), text.trim());
+          if (chosen) choose(chosen);
+          else if (!isEmpty) void submit(text.trim());
         }}
       >
         <div className={styles.field}>
@@ -128,20 +135,28 @@ export function ExplorerSearch({ chain, chains, query, large = false, children }
             ) : null}
             {options.map((option, at) => (
               <div
-                key={option.href}
+                key={`${option.path} ${option.label}`}
                 id={`${id}-${at}`}
                 role="option"
                 aria-selected={at === active}
                 tabIndex={-1}
                 className={styles.option}
                 onMouseDown={(event) => event.preventDefault()}
-                onPointerUp={() => go(option.href, option.words ?? option.label)}
+                onPointerUp={() => choose(option)}
               >
                 <span>{option.label}</span>
-                {option.hint === '' ? null : <small>{option.hint}</small>}
+                {option.hint ? <small>{option.hint}</small> : null}
               </div>
             ))}
           </div>
+          {/* Below a list of what begins so, the server says it on the page that the search leads to. */}
+          <p role="status" className={styles.notice} hidden={!isNoticed || isOpen}>
+            {isNoticed && !isOpen ? (
+              <>
+                <span>{notice}</span> <small>{found.wholeForms}</small>
+              </>
+            ) : null}
+          </p>
         </div>
         <input type="hidden" name="chain" value={chainId} />
         {large ? (

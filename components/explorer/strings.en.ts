@@ -8,18 +8,11 @@ export const strings = {
     everything: 'Address, name, transaction, block, token, NFT or date',
     suggestions: 'Suggestions',
     recent: 'Recent searches',
-    kinds: {
-      block: 'Block',
-      transaction: 'Transaction or block hash',
-      address: 'Address',
-      name: 'Name',
-      token: 'Token',
-    },
     network: 'Network',
     title: 'Search',
     noResults: (query: string) => `No results for “${query}”`,
     noMatch: (network: string) =>
-      `No token, NFT or name on ${network} matches. You can also search for a block, a date such as 2026-01-31, a transaction or an address.`,
+      `No token, NFT, collection or name on ${network} matches. You can also search for a block, a date such as 2026-01-31, a transaction or an address.`,
     unsearched: {
       tokens: (network: string) =>
         `Tokens on ${network} can’t be searched, because it isn’t indexed from its first block.`,
@@ -28,6 +21,9 @@ export const strings = {
         `Tokens and NFTs on ${network} can’t be searched, because it isn’t indexed from its first block.`,
     },
     alternatives: 'Search for a block, a date such as 2026-01-31, a transaction, an address or a name such as ada.eth.',
+    others: 'Names, collections and dates',
+    name: 'Name',
+    type: 'Type',
     tokens: 'Tokens found',
     nfts: 'NFTs found',
   },
@@ -263,6 +259,7 @@ export const strings = {
       blocks: 'The latest blocks couldn’t be loaded.',
       contract: 'The contract’s details couldn’t be loaded.',
       holders: 'The holders couldn’t be loaded.',
+      names: 'The names couldn’t be loaded.',
       nfts: 'The NFTs couldn’t be loaded.',
       tokens: 'The tokens couldn’t be loaded.',
       transactions: 'Some transactions couldn’t be loaded.',

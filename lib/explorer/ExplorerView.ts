@@ -1,5 +1,6 @@
 import type { Refusal } from '@/lib/data/Refusal';
 import { formatNumber, plural } from '@/lib/format/text';
+import type { FoundBeside } from '@/lib/explorer/search/SearchResult';
 import { hasFailed } from '@/protocol/data/hasFailed';
 import { checksumAddress, shortenAddress } from '@/protocol/data/addresses';
 import type { DataAnswer } from '@/protocol/data/registry';
@@ -30,9 +31,7 @@ export type DecodedValue = { name: string; type: string; value: string };
 /** What a token calls itself and how it counts; `decimals` is `null` where its contract has no `decimals()`. */
 export type TokenName = { symbol: string | null; decimals: number | null };
 
-/**
- * Rows of one list and the way to the next ones; `firstBlock` is the first block it knows of, `null` where it is whole.
- */
+/** Rows of one list and the way to the next; `firstBlock` is the first that it knows of, `null` where it is whole. */
 export type Listed<Row> = Pick<Page<Row>, 'result' | 'cursor' | 'total' | 'page'> & { firstBlock: number | null };
 
 /** A transfer of a token with what the token calls itself. */
@@ -134,12 +133,13 @@ export type ExplorerView =
       coinUsd: number | null;
     }
   /** What was found by words; `null` where no source can search for it. */
-  | (Parts & {
-      kind: 'found';
-      query: string;
-      tokens: TokenMetadata[] | null;
-      nfts: { address: string; id: string; name: string }[] | null;
-    })
+  | (Parts &
+      FoundBeside & {
+        kind: 'found';
+        query: string;
+        tokens: TokenMetadata[] | null;
+        nfts: { address: string; id: string; name: string }[] | null;
+      })
   | { kind: 'missing'; what: string; code: number; reason: string }
   | {
       kind: 'block';

@@ -28,3 +28,7 @@ export const nftPath = (chain: number, address: string, id?: string): string =>
 
 /** The page of a pair of an exchange. */
 export const pairPath = (chain: number, address: string): string => `${EXPLORER}/${chain}/pair/${address}`;
+
+/** Where a search for some words leads. @param chain decimal id of the network that is searched */
+export const searchPath = (words: string, chain: string): string =>
+  `${EXPLORER}?${new URLSearchParams({ q: words, chain }).toString()}`;

@@ -10,7 +10,7 @@ import type { ExplorerChain, ExplorerPageProps, ExplorerView } from '@/lib/explo
 import { fetchData, provideTransport } from '@/lib/explorer/fetchData';
 import { readSettings } from '@/lib/env';
 import { formatNumber } from '@/lib/format/text';
-import { readNewest, search } from '@/lib/explorer/search';
+import { readNewest, search } from '@/lib/explorer/searchPage';
 import { VIEW_LOADERS } from '@/lib/explorer/viewLoaders';
 import { chainName, coinOf } from '@/protocol/chains';
 import { INVALID_JSON, OBJECT_NOT_FOUND, SCRIPT_FAILED, VALIDATION_ERROR } from '@/protocol/codes';

@@ -14,6 +14,10 @@ const DAY = { dateStyle: 'medium' } as const;
  */
 export const formatDay = (iso: string): string => findDateFormat(DAY).format(new Date(iso));
 
+/** A day of the calendar, whatever the zone, such as `21 Nov 2026`. @param day as in `2026-11-21` */
+export const formatCalendarDay = (day: string): string =>
+  findDateFormat({ ...DAY, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
 /** A moment by the visitor's clock, such as `21 Nov 2026, 15:51`. @param iso ISO 8601 */
 export const formatMoment = (iso: string): string =>
   findDateFormat({ ...DAY, timeStyle: 'short' }).format(new Date(iso));
@@ -34,6 +38,12 @@ export function formatExactTime(iso: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? 'unknown' : findDateFormat({ ...DAY, timeStyle: 'long' }).format(moment);
 }
+
+/** What the visitor's zone is called at a moment, as in {@link formatExactTime}: `CET`. Empty where it has no name. */
+export const zoneName = (at: Date): string =>
+  findDateFormat({ timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -15,12 +15,8 @@ test('has one field to search with, which / goes to', async ({ page }) => {
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The header's is a button beside it, for everything else.
-  const other = await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Search addresses/ })
-    .boundingBox();
-  expect(other?.width).toBeLessThan(60);
+  // It finds what the header's would.
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Search addresses/ })).toBeHidden();
 });
 
 test('lists the verified contracts of a chain, each with its source', async ({ page }) => {

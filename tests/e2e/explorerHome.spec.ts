@@ -60,3 +60,41 @@ test('has the recent searches below the field, and clears them', { tag: '@trial'
   await expect(recent).toHaveCount(0);
   await expect(field).toBeFocused();
 });
+
+test('suggests what the palette finds, and says of a part of a hash that it is one', async ({ page }) => {
+  await openReady(page, '/explorer');
+  const main = page.getByRole('main');
+  const field = main.getByRole('combobox', { name: /^Search for a block/ });
+  const options = main.getByRole('option');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Search addresses/ })).toBeHidden();
+  for (const [typed, label] of [
+    ['Doors', /^Doors at Dusk.*NFT collection/],
+    ['grac', /^grace\.eth.*ENS name/],
+    ['ada', /^ada\.eth.*ENS name/],
+    ['portf', /^Portfolio.*Page/],
+    ['getNativeB', /^getNativeBalance.*API reference/],
+    ['Nov 26, 2026', /^26 Nov 2026|^Nov 26, 2026/],
+  ] as const) {
+    await field.fill(typed);
+    await expect(options.first(), typed).toHaveText(label);
+  }
+  await field.fill('0x7855');
+  await expect(main.getByRole('status').filter({ hasText: '0x7855 is only part of a hash or address' })).toBeVisible();
+  await expect(options).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0x7855 is only part of a hash or address');
+
+  const other = main.getByRole('combobox', { name: /^Search for a block/ });
+  await other.fill('26 Nov 2026');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/block\/\d+\?date=2026-11-26$/);
+  await expect(main).toContainText(/The block closest to the start of (26 Nov 2026|Nov 26, 2026)/);
+  await other.fill('Doors');
+  await page.keyboard.press('Enter');
+  await expect(
+    main
+      .getByRole('link', { name: 'Doors at Dusk' })
+      .or(main.getByRole('heading', { name: /Doors at Dusk/ }))
+      .first(),
+  ).toBeVisible();
+});

@@ -112,18 +112,18 @@ test.describe('the command palette', () => {
         .getByRole('banner')
         .locator('[data-keys]')
         .evaluate((chip) => getComputedStyle(chip, '::after').content);
-    await openReady(page, '/explorer');
+    await openReady(page, '/community');
     await expect.poll(() => keys(page)).toBe('"Ctrl K"');
     const mac = await browser.newContext({ ...(baseURL && { baseURL }) });
     await mac.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
     const other = await mac.newPage();
-    await openReady(other, '/explorer');
+    await openReady(other, '/community');
     await expect.poll(() => keys(other)).toBe('"⌘K"');
     await mac.close();
   });
 
   test('says so when nothing is found, and returns the focus on Escape', async ({ page }) => {
-    await openReady(page, '/explorer');
+    await openReady(page, '/community');
     const search = page.getByRole('banner').getByRole('button', { name: /^Search addresses/ });
     await search.focus();
     await page.keyboard.press('Enter');

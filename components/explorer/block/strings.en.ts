@@ -3,6 +3,7 @@ import { formatNumber, plural } from '@/lib/format/text';
 /** Texts of the page of a block, beside those of the explorer. */
 export const strings = {
   ways: 'Blocks before and after',
+  closestTo: (day: string) => `The block closest to the start of ${day}.`,
   latest: 'Latest block',
   around: 'Gas used by the blocks around it',
   full: (share: string) => `This block: ${share} of its gas limit. Arches compare these blocks.`,

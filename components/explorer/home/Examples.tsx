@@ -1,14 +1,13 @@
 import Link from 'next/link';
 import { type ReactNode, useId, useState } from 'react';
 import { strings } from '@/components/explorer/home/strings.en';
-import { searchPath } from '@/components/explorer/searchPath';
 import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { useDirectoryName } from '@/components/ui/values/nameDirectory';
 import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import { useAuth } from '@/lib/auth/useAuth';
 import { BUNDLED_CONTRACTS } from '@/lib/contracts/bundledContracts';
 import type { ExplorerChain, ListedTransaction } from '@/lib/explorer/ExplorerView';
-import { addressPath, blockPath, nftPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
+import { addressPath, blockPath, nftPath, searchPath, tokenPath, transactionPath } from '@/lib/explorer/explorerPaths';
 import { formatNumber } from '@/lib/format/text';
 import type { BlockStats } from '@/protocol/data/shapes';
 import { shortenAddress } from '@/protocol/data/addresses';

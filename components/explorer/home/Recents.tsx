@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useId } from 'react';
 import { strings } from '@/components/explorer/home/strings.en';
-import { searchPath } from '@/components/explorer/searchPath';
+import { searchPath } from '@/lib/explorer/explorerPaths';
 import { shortenAddress } from '@/protocol/data/addresses';
 import styles from '@/components/explorer/home/Examples.module.css';
 

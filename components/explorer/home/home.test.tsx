@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { average, formatSpan, median, readSeries } from '@/components/explorer/home/blockFigures';
 import { HomeView, type HomeViewProps } from '@/components/explorer/home/HomeView';
 import { verbOf } from '@/components/explorer/home/LatestTransactions';
-import { recentSearches } from '@/components/explorer/suggestions';
+import { recentSearches } from '@/components/explorer/useBoxResults';
 import type { ListedTransaction } from '@/lib/explorer/ExplorerView';
 import { replaceExports } from '@/tests/helpers/replaceExports';
 import { setTestRouter } from '@/tests/helpers/testRouter';

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { BlockFigures } from '@/components/explorer/block/BlockFigures';
 import { BlocksAround } from '@/components/explorer/block/BlocksAround';
@@ -12,6 +13,7 @@ import { strings } from '@/components/explorer/strings.en';
 import { TransactionTable } from '@/components/explorer/TransactionTable';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { Note } from '@/components/ui/Note';
 import { Amount } from '@/components/ui/values/Amount';
 import { CopyButton } from '@/components/ui/values/CopyButton';
 import { ExactTime } from '@/components/ui/values/ExactTime';
@@ -20,6 +22,7 @@ import { Facts } from '@/components/ui/values/Facts';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
 import { blockPath } from '@/lib/explorer/explorerPaths';
 import { groupDigits } from '@/lib/format/amounts';
+import { formatCalendarDay } from '@/lib/format/dates';
 import { useFigures } from '@/lib/live-queries/liveFigures';
 import styles from '@/components/explorer/Explorer.module.css';
 import cells from '@/components/explorer/Cells.module.css';
@@ -51,6 +54,7 @@ export function BlockView(view: BlockViewProps) {
           <ExactTime at={block.timestamp} />
           <Confirmations chainId={chain.id} block={block.number} />
         </p>
+        <DayNote />
         <BlocksAround chain={chain} blocks={around} current={block.number} />
       </div>
       <BlockFigures {...view} />
@@ -68,6 +72,13 @@ export function BlockView(view: BlockViewProps) {
       <BlockDetails {...view} before={before} />
     </div>
   );
+}
+
+/** The day that a search came from: this block is the closest to its beginning. */
+function DayNote() {
+  const { date } = useRouter().query;
+  const isDay = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
+  return isDay ? <Note>{blockStrings.closestTo(formatCalendarDay(date))}</Note> : null;
 }
 
 /** The ways to the blocks before and after; none beyond the newest one that is known. */

@@ -6,18 +6,29 @@ import { Note } from '@/components/ui/Note';
 import { Table } from '@/components/ui/values/Table';
 import { TokenLogo } from '@/components/ui/values/TokenLogo';
 import type { ExplorerChain, ExplorerView } from '@/lib/explorer/ExplorerView';
+import type { SearchResult } from '@/lib/explorer/search/SearchResult';
+import { strings as searchStrings } from '@/lib/explorer/search/strings.en';
+import { useSearch } from '@/lib/explorer/search/useSearch';
 import { nftPath, tokenPath } from '@/lib/explorer/explorerPaths';
 import styles from '@/components/explorer/Explorer.module.css';
 import cells from '@/components/explorer/Cells.module.css';
 
-type FoundViewProps = Extract<ExplorerView, { kind: 'found' }> & { chain: ExplorerChain };
+/** Props of {@link FoundView}. */
+export type FoundViewProps = Extract<ExplorerView, { kind: 'found' }> & { chain: ExplorerChain };
 
-/** What was found by words: tokens and NFTs, as far as somebody can search for them. */
-export function FoundView({ chain, query, tokens, nfts, failed }: FoundViewProps) {
+/**
+ * What was found by words: tokens, NFTs, collections and names, as far as somebody can search for them, and people. What
+ * only the visitor's browser knows comes a moment later: people, and where a day begins in their zone.
+ */
+export function FoundView({ chain, query, tokens, nfts, failed, others: known, notice }: FoundViewProps) {
+  const others = useOthers(chain.id, query, known);
   const isUnsearched = { tokens: !tokens && !failed.includes('tokens'), nfts: !nfts && !failed.includes('nfts') };
   const unsearched = isUnsearched.tokens ? (isUnsearched.nfts ? 'both' : 'tokens') : isUnsearched.nfts ? 'nfts' : null;
   const lack = unsearched && strings.search.unsearched[unsearched](chain.name);
-  if (!tokens?.length && !nfts?.length && failed.length === 0) {
+  if (notice !== null && others.length === 0) {
+    return <EmptyState picture="key" level={1} title={notice} text={searchStrings.wholeForms} />;
+  }
+  if (!tokens?.length && !nfts?.length && others.length === 0 && failed.length === 0) {
     return lack ? (
       <EmptyState
         picture="key"
@@ -37,11 +48,13 @@ export function FoundView({ chain, query, tokens, nfts, failed }: FoundViewProps
   return (
     <div className={styles.view}>
       <Heading kind={strings.search.title} chain={chain}>
-        {query}
+        {notice ?? query}
       </Heading>
       {lack ? <Note>{lack}</Note> : null}
+      <FailedSection part="names" failed={failed} />
       <FailedSection part="tokens" failed={failed} />
       <FailedSection part="nfts" failed={failed} />
+      <OthersSection rows={others} />
       {tokens && tokens.length > 0 ? (
         <section className={styles.section}>
           <h2>{strings.address.tokens}</h2>
@@ -97,5 +110,42 @@ export function FoundView({ chain, query, tokens, nfts, failed }: FoundViewProps
         </section>
       ) : null}
     </div>
+  );
+}
+
+function useOthers(chainId: number, query: string, known: readonly SearchResult[]): readonly SearchResult[] {
+  const { results } = useSearch(chainId, query);
+  const days = results.filter(({ kind }) => kind === 'date');
+  const people = results.filter(({ kind }) => kind === 'profile');
+  return days.length > 0 ? days : [...known, ...people];
+}
+
+/** What is neither a token nor an NFT, with what it is. */
+function OthersSection({ rows }: { rows: readonly SearchResult[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{strings.search.others}</h2>
+      <Table
+        caption={strings.search.others}
+        rows={rows}
+        compact
+        rowKey={({ path, label }) => `${path} ${label}`}
+        rowHref={({ path }) => path}
+        columns={[
+          {
+            key: 'name',
+            head: strings.search.name,
+            phone: 'title',
+            cell: ({ path, label }) => (
+              <Link href={path}>
+                <bdi>{label}</bdi>
+              </Link>
+            ),
+          },
+          { key: 'kind', head: strings.search.type, phone: 'value', cell: ({ hint }) => hint ?? '' },
+        ]}
+      />
+    </section>
   );
 }

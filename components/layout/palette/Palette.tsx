@@ -4,7 +4,8 @@ import { useTheme } from 'next-themes';
 import Router from 'next/router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from '@/components/layout/palette/Palette.module.css';
-import { matchesSearch, PAGE_ITEMS, type PaletteItem, saveRecent } from '@/components/layout/palette/paletteItems';
+import { SITE_ITEMS, saveRecent } from '@/components/layout/palette/siteItems';
+import { ACCOUNT_PAGES, ADMIN_ITEM, MODERATION_ITEM, NAV_GROUPS } from '@/components/layout/inside/navigation';
 import { strings } from '@/components/layout/palette/strings.en';
 import { useFound, usePaletteItems } from '@/components/layout/palette/usePaletteItems';
 import { strings as site } from '@/components/layout/strings.en';
@@ -12,6 +13,9 @@ import { Icon, type IconName } from '@/components/ui/Icon';
 import { copyText } from '@/components/ui/values/exportText';
 import { useAuth } from '@/lib/auth/useAuth';
 import { useWatchedChain } from '@/lib/live-queries/liveFigures';
+import { matchesSearch } from '@/lib/explorer/search/matchWords';
+import type { SearchKind, SearchResult } from '@/lib/explorer/search/SearchResult';
+import { strings as found } from '@/lib/explorer/search/strings.en';
 import { LOCAL_CHAIN_ID } from '@/protocol/localChain';
 
 /** Props of {@link Palette}. */
@@ -30,6 +34,28 @@ function readQuery(query: string): { words: string; isActions: boolean } {
 const matchesQuery: typeof matchesSearch = (value, query, keywords) =>
   matchesSearch(value, readQuery(query).words, keywords);
 
+/** Pages of the rail have their own, by path. */
+const PAGE_ICONS: ReadonlyMap<string, IconName> = new Map(
+  [...NAV_GROUPS.flat(), ...ACCOUNT_PAGES, MODERATION_ITEM, ADMIN_ITEM].map(({ path, icon }) => [path, icon]),
+);
+/** What an older version remembered has no kind. */
+const ICONS: Readonly<Partial<Record<SearchKind, IconName>>> = {
+  ...{ address: 'wallet', block: 'menu', collection: 'eye', contact: 'user', contract: 'contract', date: 'menu' },
+  ...{ docs: 'book', function: 'code', hash: 'activity', name: 'user', nft: 'eye', page: 'compass', profile: 'user' },
+  ...{ setting: 'settings', token: 'chart' },
+};
+const SETTING_ICONS: ReadonlyMap<string, IconName> = new Map([
+  ['/account', 'user'],
+  ['/account/security', 'key'],
+  ['/account/wallets', 'wallet'],
+  ['/account/sessions', 'screen'],
+  ['/account/notifications', 'bell'],
+  ['/account/data', 'folder'],
+]);
+
+const iconOf = ({ kind, path }: SearchResult): IconName =>
+  (kind === 'setting' ? SETTING_ICONS : PAGE_ICONS).get(path) ?? ICONS[kind] ?? 'compass';
+
 const THEMES = ['dark', 'light', 'system'] as const;
 
 /**
@@ -42,7 +68,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const [query, setQuery] = useState('');
   const chainId = useWatchedChain() ?? LOCAL_CHAIN_ID;
   const { words, isActions } = readQuery(query);
-  const { onChain, people, docs, state } = useFound(isActions ? '' : query, chainId);
+  const { onChain, people, docs, notice, state } = useFound(isActions ? '' : query, chainId);
   const own = usePaletteItems(chainId);
   const list = useRef<HTMLDivElement>(null);
   const selection = useSelection(list, [query, onChain, people, docs]);
@@ -52,20 +78,20 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     onClose();
     void action();
   };
-  const open = (item: PaletteItem) => {
+  const open = (item: SearchResult) => {
     if (user) saveRecent(user.id, item);
     onClose();
     void Router.push(item.path);
   };
-  const rowsOf = (heading: string, items: readonly PaletteItem[], found?: string): PaletteRows => ({
+  const rowsOf = (heading: string, items: readonly SearchResult[], looked?: string): PaletteRows => ({
     heading,
     rows: items.map((item) => ({
-      key: item.path,
+      key: `${item.path} ${item.label}`,
       // The same page may be in two groups.
       value: `${item.label} ${item.path} ${heading}`,
       // Where a search found the items by rules of its own, each of them fits.
-      ...(found !== undefined && { keywords: [found] }),
-      icon: item.icon,
+      ...(looked !== undefined && { keywords: [looked] }),
+      icon: iconOf(item),
       hint: item.hint,
       onSelect: () => open(item),
       children: item.label,
@@ -119,13 +145,13 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     rowsOf(strings.groups.recent, isSearch ? [] : own.recent),
     rowsOf(strings.groups.chain, onChain, query),
     rowsOf(strings.groups.people, people, query),
-    rowsOf(strings.groups.pages, [...PAGE_ITEMS.pages, ...own.pages]),
+    rowsOf(strings.groups.pages, [...SITE_ITEMS.pages, ...own.pages]),
     rowsOf(strings.groups.addresses, own.addresses),
-    rowsOf(strings.groups.contracts, [...own.contracts, ...PAGE_ITEMS.contracts]),
-    rowsOf(strings.groups.settings, user ? PAGE_ITEMS.settings : []),
+    rowsOf(strings.groups.contracts, [...own.contracts, ...SITE_ITEMS.contracts]),
+    rowsOf(strings.groups.settings, user ? SITE_ITEMS.settings : []),
     rowsOf(strings.groups.docs, docs, query),
     actionRows,
-    rowsOf(strings.groups.api, query.trim().length >= 2 ? PAGE_ITEMS.functions : []),
+    rowsOf(strings.groups.api, query.trim().length >= 2 ? SITE_ITEMS.functions : []),
   ];
   const groups = orderGroups(words, isActions ? [actionRows] : everything);
   return (
@@ -155,8 +181,14 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
             </div>
             <Command.List ref={list} className={styles.results} label={strings.results}>
               <Command.Empty className={styles.note}>
-                {state === 'searching' ? strings.searching : strings.none(query.trim())}
+                {state === 'searching' ? strings.searching : notice === null ? strings.none(query.trim()) : null}
               </Command.Empty>
+              {notice !== null && (
+                <p className={styles.note} role="status">
+                  {notice}
+                  {onChain.length === 0 && <small>{found.wholeForms}</small>}
+                </p>
+              )}
               {state === 'failed' && <p className={styles.note}>{strings.failed}</p>}
               {groups.map(({ heading, rows }) => (
                 <Command.Group key={heading} heading={heading}>

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PaletteKeys } from '@/components/layout/palette/PaletteKeys';
-import { saveRecent, recentItems } from '@/components/layout/palette/paletteItems';
+import { saveRecent, recentItems } from '@/components/layout/palette/siteItems';
 import { eventually } from '@/tests/helpers/eventually';
 import { replaceExports } from '@/tests/helpers/replaceExports';
 import { setTestSettings } from '@/tests/helpers/testSettings';
@@ -69,7 +69,7 @@ it('keys that go into a field are left alone', () => {
 });
 
 it('what was opened last is remembered once, the newest last, and only addresses of this site', () => {
-  const item = (path: string) => ({ path, label: path, icon: 'user' as const });
+  const item = (path: string) => ({ kind: 'page' as const, path, label: path });
   for (const path of ['/a', '/b', '/c', '/d', '/e', '/f', '/b']) saveRecent('ada', item(path));
   expect(recentItems.get('ada').map(({ path }) => path)).toEqual(['/c', '/d', '/e', '/f', '/b']);
   localStorage.setItem('foyer-recent:bob', JSON.stringify([item('//elsewhere.example/'), item('/a')]));

@@ -9,7 +9,6 @@ export const strings = {
   receive: 'Receive',
   account: 'Account',
   notifications: 'Notifications',
-  inAddressBook: 'Address book',
   groups: {
     recent: 'Recent',
     pages: 'Go to',
@@ -21,15 +20,6 @@ export const strings = {
     settings: 'Settings',
     actions: 'Actions',
     api: 'API reference',
-  },
-  chain: {
-    address: 'Address',
-    transaction: 'Transaction or block hash',
-    block: 'Block',
-    token: 'Token',
-    nft: 'NFT',
-    name: 'Name',
-    profile: 'Profile',
   },
   settings: {
     profile: 'Profile',

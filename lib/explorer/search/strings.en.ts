@@ -1,0 +1,26 @@
+/** Texts of what a search finds. */
+export const strings = {
+  kinds: {
+    address: 'Address',
+    block: 'Block',
+    collection: 'NFT collection',
+    contact: 'Address book',
+    contract: 'Contract',
+    date: 'Date',
+    hash: 'Transaction or block hash',
+    name: 'ENS name',
+    nft: 'NFT',
+    page: 'Page',
+    profile: 'Profile',
+    setting: 'Account settings',
+    token: 'Token',
+    function: 'API reference',
+  },
+  block: (number: string) => `Block ${number}`,
+  closestBlock: (number: string, made: string) => `Closest block: ${number}, ${made}`,
+  utc: 'UTC',
+  part: (typed: string) => `${typed} is only part of a hash or address`,
+  tooLong: (typed: string) => `${typed} is too long for a hash or address`,
+  wholeForms: 'A hash has 0x and 64 hexadecimal digits, an address 40. Paste all of it.',
+  ambiguous: (typed: string) => `Which day is ${typed}?`,
+};
