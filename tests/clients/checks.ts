@@ -60,6 +60,9 @@ const CHECKS: Record<Capability, (visit: Visit) => Promise<void>> = {
       ...{ place: { city: 'Rome' }, where: [48, 16], folder: 'blue', related: ['blue'], leftRelated: 0 },
       ...{ hasTimes: true, gone: { code: 101, message: 'Object not found.' } },
     });
+    expect(await running.run('changedByTrigger', { run: uniqueName() })).toEqual({
+      ...{ text: 'first', count: 1, open: null, tags: ['a'], fresh: null, made: 'by trigger' },
+    });
     await signUp(visit);
     expect(await running.run('ownObject', { run: uniqueName() })).toEqual({
       ...{ forOwner: 1, forOthers: 0, change: { code: 101, message: 'Object not found.' } },

@@ -22,6 +22,13 @@ Cloud.define('clientsBreak', () => {
   throw new Error('It broke.');
 });
 
+Cloud.beforeSave('ClientsShaped', ({ object, original }) => {
+  if (!original) return;
+  for (const name of ['text', 'tags', 'count', 'fresh']) object.revert(name);
+  object.unset('open');
+  object.set('made', 'by trigger');
+});
+
 for (let number = 0; number < EVENT_CLASSES; number++) {
   const table = `ClientsEvent${number}`;
   Cloud.afterSave(table, async ({ object, original }) => {

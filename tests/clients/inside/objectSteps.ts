@@ -49,6 +49,16 @@ export const objectSteps = {
     };
   },
 
+  /** What the client holds of an object after a trigger changed it. */
+  async changedByTrigger(sdk: Sdk, _platform: Platform, { run }: Run) {
+    const object = await make(sdk, 'ClientsShaped').save({ run, text: 'first', count: 1, open: true, tags: ['a'] });
+    object.increment('count', 5);
+    object.addUnique('tags', 'b');
+    await object.save({ text: 'second', fresh: 1 });
+    const names = ['text', 'count', 'open', 'tags', 'fresh', 'made'];
+    return Object.fromEntries(names.map((name) => [name, object.get(name) ?? null]));
+  },
+
   /** An object that its owner alone may read and write; somebody is signed in. */
   async ownObject(sdk: Sdk, _platform: Platform, { run }: Run) {
     const user = sdk.User.current();
