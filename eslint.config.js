@@ -210,9 +210,7 @@ export default defineConfig(
     rules: { 'foyer/measured-values': 'error' },
   },
   {
-    // What is drawn for visitors. The rules of the React compiler are the dearest of all.
     files: ['{components,lib,pages}/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
   },
   {
