@@ -8,6 +8,7 @@ import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { eventually } from '@/tests/helpers/eventually';
 import { createRest } from '@/tests/helpers/createRest';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BALANCE = `/api/solana/account/mainnet/${localSolanaAddress('ada')}/balance`;
@@ -131,7 +132,7 @@ describe('the rate limit', () => {
     expect((await ask((await issueApiKey(backend)).key)).status).toBe(200);
   });
 
-  it('is told with all that the call itself cost, beyond the weight of its function', async () => {
+  trial('is told with all that the call itself cost, beyond the weight of its function', async () => {
     const { key } = await issueApiKey(backend);
     const get = async (place: string) => {
       const { status, headers } = await fetch(`${backend.origin}/api/v2${place}`, { headers: { 'x-api-key': key } });

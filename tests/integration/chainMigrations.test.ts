@@ -14,6 +14,7 @@ import { startTestChain } from '@/tests/helpers/indexer/startTestChain';
 import { VERSIONS } from '@/tests/helpers/restoreVersion';
 import { startBackend } from '@/tests/helpers/startBackend';
 import { startTestDatabase, type TestDatabase } from '@/tests/helpers/startTestDatabase';
+import { trial } from '@/tests/helpers/trials';
 
 const CHAIN = 31_337;
 const MIGRATIONS = Object.keys(chainMigrations(CHAIN).migrations);
@@ -165,7 +166,7 @@ describe('tables that cannot be converted', () => {
     expect((await client.query('SELECT * FROM chain_31337.native_balances')).rowCount).toBe(1);
   });
 
-  it('are dropped if the owner agrees', async () => {
+  trial('are dropped if the owner agrees', async () => {
     const { warning, stop } = await firstWarning(true);
     await stop();
     expect(warning).toBe('');
@@ -186,7 +187,7 @@ describe('tables migrated by a newer version', () => {
     );
   });
 
-  it('are neither read nor indexed by a running backend', async () => {
+  trial('are neither read nor indexed by a running backend', async () => {
     await expect(openChainTables(client, CHAIN).query('SELECT FROM chain.blocks')).rejects.toMatchObject({
       code: 'DATABASE_TOO_NEW',
     });

@@ -122,7 +122,7 @@ describe('cloud code of an app', () => {
     await rm(path.join(folder, 'schema.mjs'));
   });
 
-  test('keeps the backend from starting if it is broken, and the error says where and why', async () => {
+  trial('keeps the backend from starting if it is broken, and the error says where and why', async () => {
     const broken = await mkdtemp(path.join(tmpdir(), 'foyer-cloud-'));
     try {
       await writeFile(path.join(broken, 'order.mjs'), 'Moralis.Cloud.define("a name", () => 1);');

@@ -72,7 +72,7 @@ describe('an index query', () => {
     const hurried = connectIndex({
       databaseUri: backend.databaseUri,
       chainId: CHAIN,
-      patience: 5_000,
+      patience: 1_500,
       max: 8,
       onBroken,
     });

@@ -10,7 +10,7 @@ import { findFreePort } from '@/scripts/lib/findFreePort.mjs';
 import { listDescendants } from '@/tests/helpers/listDescendants';
 import { quickest } from '@/tests/helpers/quickest';
 import { startOwner } from '@/tests/helpers/startOwner';
-import { trial } from '@/tests/helpers/trials';
+import { rounds, trial } from '@/tests/helpers/trials';
 
 const quiet = () => undefined;
 const messages: string[] = [];
@@ -143,7 +143,7 @@ describe('the embedded database', () => {
     let exits = 0;
     const database = await startEmbeddedDatabase({ dataDir, password: 'x', log, onExit: () => (exits += 1) });
     cleanups.push(database.stop);
-    for (let round = 1; round <= 3; round++) {
+    for (let round = 1; round <= rounds(3, 1); round++) {
       const pid = await postmasterPid(dataDir);
       const written = await writeUntilBroken(database.uri, () => {
         const children = process.platform === 'win32' ? [] : listDescendants(pid).map((child) => child.pid);
@@ -182,22 +182,24 @@ describe('the embedded database', () => {
     await waitUntilGone(pid);
   });
 
-  test.runIf(process.platform === 'linux')('stops a server whose owner and watchdog were both killed', async () => {
-    const dataDir = await makeDataDir();
-    const owner = await startOwner('database', dataDir, 'x');
-    await query(owner.address, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)');
-    const orphan = await postmasterPid(dataDir);
-    const watchdog = listDescendants(owner.pid).find(({ command }) => command.includes('watchdog.mjs'));
-    owner.child.kill('SIGSTOP'); // So that it cannot start another watchdog.
-    if (!watchdog) throw new Error('There is no watchdog.');
-    process.kill(watchdog.pid, 'SIGKILL');
-    await owner.kill();
-    expect(identify(orphan)).not.toBeNull();
-    const next = await startDatabase(dataDir, 'x');
-    expect(messages).toContain('Stopped a database left by an earlier run.');
-    expect(identify(orphan)).toBeNull();
-    expect(await countKept(next.uri)).toBe(1);
-  });
+  if (process.platform === 'linux') {
+    trial('stops a server whose owner and watchdog were both killed', async () => {
+      const dataDir = await makeDataDir();
+      const owner = await startOwner('database', dataDir, 'x');
+      await query(owner.address, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)');
+      const orphan = await postmasterPid(dataDir);
+      const watchdog = listDescendants(owner.pid).find(({ command }) => command.includes('watchdog.mjs'));
+      owner.child.kill('SIGSTOP'); // So that it cannot start another watchdog.
+      if (!watchdog) throw new Error('There is no watchdog.');
+      process.kill(watchdog.pid, 'SIGKILL');
+      await owner.kill();
+      expect(identify(orphan)).not.toBeNull();
+      const next = await startDatabase(dataDir, 'x');
+      expect(messages).toContain('Stopped a database left by an earlier run.');
+      expect(identify(orphan)).toBeNull();
+      expect(await countKept(next.uri)).toBe(1);
+    });
+  }
 });
 
 describe('the local chain', () => {

@@ -5,7 +5,7 @@ import { getTokenIdMetadata } from '@/server/data-api/node/nfts';
 import { toBytes } from '@/server/db/chains/bytes';
 import { startMetadata, type MetadataFetcher } from '@/server/indexer/startMetadata';
 import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
-import { trial } from '@/tests/helpers/trials';
+import { rounds, trial } from '@/tests/helpers/trials';
 
 const LARGEST = 2n ** 256n - 1n;
 const STORE = { find: () => Promise.resolve(null) };
@@ -91,12 +91,15 @@ async function change(name: string, ...ids: bigint[]): Promise<void> {
 describe('the URI of a token', () => {
   beforeEach(() => deploy('Drawing'));
 
-  it.each([
+  const FEW: [string, bigint][] = [
     ['of 108 kB', 108_000n],
-    ['of half a megabyte', 500_000n],
     ['that takes 12 million gas', 12n],
+  ];
+  const LARGE: [string, bigint][] = [
+    ['of half a megabyte', 500_000n],
     ['that takes 25 million gas', 25n],
-  ])('%s is whole, from the index and from the node', async (_what, id) => {
+  ];
+  it.each(rounds([...FEW, ...LARGE], FEW))('%s is whole, from the index and from the node', async (_what, id) => {
     await act('mint', maker, id);
     await world.mine();
     const name = id < 100n ? 'drawn' : 'a'.repeat(Number(id));
@@ -173,7 +176,7 @@ describe('metadata that a contract announces to have changed', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are read at most once in ten minutes, and then as they are', async () => {
+  trial('are read at most once in ten minutes, and then as they are', async () => {
     await mint(1n);
     for (const name of ['second', 'third', 'fourth']) {
       await change(name, 1n);
@@ -238,7 +241,7 @@ describe('metadata that a contract announces to have changed', () => {
     expect([await read(2n), await waiting()]).toEqual([before, []]);
   });
 
-  it('of very many ranges are kept in few', async () => {
+  trial('of very many ranges are kept in few', async () => {
     const ranges = async () => {
       const { rows } = await world.tables.query<{ count: number; first: string; last: string }>(
         `SELECT count(*)::integer AS count, min(first_id)::text AS first, max(last_id)::text AS last
@@ -259,7 +262,7 @@ describe('metadata that a contract announces to have changed', () => {
     expect(merged?.count).toBeLessThan(64);
   });
 
-  it('are read anew once more if a reorganisation takes the announcement back', async () => {
+  trial('are read anew once more if a reorganisation takes the announcement back', async () => {
     await mint(1n);
     const snapshot = await world.chain.ask<string>('evm_snapshot');
     await change('second', 1n);

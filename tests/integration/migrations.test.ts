@@ -91,7 +91,7 @@ describe('a backend that starts on existing data', () => {
   async function startTwice(between: (backend: TestBackend) => Promise<unknown>): Promise<TestBackend> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'foyer-migrations-'));
     cleanups.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
-    const first = await startBackend({ dataDir });
+    const first = await startBackend({ copyInto: dataDir });
     cleanups.push(() => first.stop());
     await between(first);
     await first.stop();

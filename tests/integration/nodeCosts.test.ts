@@ -11,14 +11,14 @@ import { createChainSources } from '@/server/data-api/sources/createChainSources
 import { tooManyRequests } from '@/server/http/StatusError';
 import { runForRequest } from '@/server/process/currentRequest';
 import { startSeededChain, type SeededChain } from '@/tests/helpers/startSeededChain';
-import { trial } from '@/tests/helpers/trials';
+import { rounds, trial } from '@/tests/helpers/trials';
 import { startCountingNode, type CountingNode } from '@/tests/stand-ins/network/startCountingNode';
 
 const ADA = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const CHAIN = `0x${LOCAL_CHAIN_ID.toString(16)}`;
-/** A hundred contracts: those of the chain, and addresses without one. */
+/** Contracts of the chain, and addresses without one: a hundred, as many as one call may name, in `npm run test:all`. */
 const MANY = Array.from(
-  { length: 100 },
+  { length: rounds(100, 30) },
   (_, at) => Object.values(LOCAL_CONTRACTS)[at] ?? `0x${toHex(at + 1, { size: 20 }).slice(2)}`,
 );
 const { dollar: CONTRACT, doors: NFT } = LOCAL_CONTRACTS;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataAnswer } from '@/protocol/data/registry';
 import { createAccountClient, resultOf, type AccountClient, type Session } from '@/tests/helpers/accountClient';
 import { startBackend, type TestBackend } from '@/tests/helpers/startBackend';
+import { describeTrials } from '@/tests/helpers/trials';
 
 /** Longer than the backend takes to read its source after the start, in milliseconds. */
 const TIMEOUT = { timeout: 30_000 };
@@ -100,7 +101,7 @@ describe('a backend with exchange rates', () => {
   });
 });
 
-describe('a backend whose rates cannot be used', () => {
+describeTrials('a backend whose rates cannot be used', () => {
   let source: Server;
   let asked = 0;
   let backend: TestBackend;

@@ -4,7 +4,7 @@ import { CHECK_BLOCKS } from '@/server/data-api/index/readHeldTokens';
 import { CONSISTENT } from '@/server/db/chains/chainTables';
 import { openContractLab } from '@/tests/helpers/data/contractLab';
 import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
-import { rounds } from '@/tests/helpers/trials';
+import { rounds, trial } from '@/tests/helpers/trials';
 
 const ZERO = `0x${'0'.repeat(40)}`;
 
@@ -116,7 +116,7 @@ describe('served token balances match the contracts', () => {
     await expectTruth();
   });
 
-  it.each<[string, () => Promise<void>]>([
+  const CHANGES: [string, () => Promise<void>][] = [
     ['a deposit without a transfer', () => act('Deposited', ben, 'deposit', 8_700n)],
     ['a withdrawal without a transfer', () => act('Deposited', ben, 'withdraw', 300n)],
     ['a transfer of the deposit', () => act('Deposited', ben, 'transfer', ann, 8_000n)],
@@ -134,7 +134,11 @@ describe('served token balances match the contracts', () => {
       'another code behind the same address',
       async () => act('Upgraded', maker, 'upgrade', await world.lab.deploy('Doubling')),
     ],
-  ])('after %s', async (_what, act) => {
+  ];
+  /** Of each kind one: with it the contract deviates. */
+  const KINDS = ['a deposit', 'a transfer with a fee', 'a rebase', 'tokens minted', 'another code'];
+  const few = CHANGES.filter(([what]) => KINDS.some((kind) => what.startsWith(kind)));
+  it.each(rounds(CHANGES, few))('after %s', async (_what, act) => {
     await act();
     await world.mine();
     await expectTruth();
@@ -238,7 +242,7 @@ describe('served token balances match the contracts', () => {
     expect([await closest(0), await closest(400), await closest(-400)]).toEqual([head - 3, head - 3, head - 3]);
   });
 
-  it('for a block in between, if the transfers before and after agree', async () => {
+  trial('for a block in between, if the transfers before and after agree', async () => {
     tokens.set('Returned', await world.lab.deploy('Deposited'));
     tokens.set('Restored', await world.lab.deploy('Rebasing'));
     await act('Restored', maker, 'mint', ann, 600n);
@@ -289,7 +293,7 @@ describe('served token balances match the contracts', () => {
     await expectTruth();
   });
 
-  it('except for a balance that changes without an event, which is corrected within a hundred blocks', async () => {
+  trial('except for a balance that changes without an event, which is corrected within a hundred blocks', async () => {
     const growing = await world.lab.deploy('Growing');
     tokens.set('Growing', growing);
     await act('Growing', maker, 'mint', ann, 1_000n);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSISTENT, UNSETTLED } from '@/server/db/chains/chainTables';
 import { expectTruth, type KnownNft, readOwned } from '@/tests/helpers/data/nftTruth';
 import { startTruthWorld, type TruthWorld } from '@/tests/helpers/data/startTruthWorld';
+import { trial } from '@/tests/helpers/trials';
 
 const ZERO = `0x${'0'.repeat(40)}`;
 const CHAIN = '0x7a69';
@@ -179,7 +180,7 @@ describe('tokens, whatever of a transfer is indexed', () => {
     await expectBalances(TOKENS);
   });
 
-  it('have them in an index of an earlier version', async () => {
+  trial('have them in an index of an earlier version', async () => {
     await world.withoutIndexer(async () => {
       const unusual = TOKENS.filter((name) => !['TokenFromTo'].includes(name)).map(
         (name) => `'\\x${at(name).slice(2)}'`,

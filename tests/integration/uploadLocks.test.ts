@@ -6,6 +6,7 @@ import { createRest } from '@/tests/helpers/createRest';
 import { createUploader, type Uploader } from '@/tests/helpers/createUploader';
 import { shareBackend, shareTwin } from '@/tests/helpers/shareBackend';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
+import { trial } from '@/tests/helpers/trials';
 
 const SIZE = 1_000;
 
@@ -65,7 +66,7 @@ describe('an upload at two backends', () => {
     expect(await openAt(two, id)).toBe('a'.repeat(SIZE));
   });
 
-  it('goes on at the other backend from what the first one has, even while that waits for more', async () => {
+  trial('goes on at the other backend from what the first one has, even while that waits for more', async () => {
     const place = await atOne.begin(ada, 'more.txt', SIZE);
     const { bytes, goOn } = slowBytes('a');
     const first = atOne.patch(ada, place, 0, bytes).catch(() => null);

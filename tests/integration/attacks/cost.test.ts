@@ -14,6 +14,7 @@ import { fuzzCount } from '@/tests/helpers/fuzzCount';
 import { createMasterClient } from '@/tests/helpers/createMasterClient';
 import { shareBackend } from '@/tests/helpers/shareBackend';
 import type { SharedBackend } from '@/tests/helpers/startBackend';
+import { rounds } from '@/tests/helpers/trials';
 
 let backend: SharedBackend;
 
@@ -80,11 +81,16 @@ describe('an expensive request', () => {
     await send(batchOf(call, roomFor(call)));
   });
 
-  it.each([
-    [3_900, 950],
-    [20_000, 150],
-    [6_000, 500],
-  ])('is answered or rejected quickly: %i patterns of %i characters', async (count, length) => {
+  it.each(
+    rounds(
+      [
+        [3_900, 950],
+        [20_000, 150],
+        [6_000, 500],
+      ],
+      [[6_000, 500]],
+    ),
+  )('is answered or rejected quickly: %i patterns of %i characters', async (count, length) => {
     await send(batchOf(manyPatterns(count, length), 1));
   });
 });
