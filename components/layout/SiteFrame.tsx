@@ -43,6 +43,7 @@ export function SkipLink() {
 
 /** Props of {@link SiteHeader}. */
 type SiteHeaderProps = {
+  className?: string | undefined;
   /** Who is signed in, or the way to sign in. */
   account: ReactNode;
   /** What opens the command palette, on pages that have it. */
@@ -53,10 +54,10 @@ type SiteHeaderProps = {
 const isWithin = (address: string, page: string): boolean => /^[^?#]*/.exec(address)?.[0].startsWith(page) ?? false;
 
 /** The public header, with a mark under the page that is open. On phones its pages are in a menu. */
-export function SiteHeader({ account, search }: SiteHeaderProps) {
+export function SiteHeader({ className = '', account, search }: SiteHeaderProps) {
   const { asPath } = useRouter();
   return (
-    <header className={`wrap ${styles.header}`}>
+    <header className={`wrap ${styles.header} ${className}`.trim()}>
       <Link className={styles.logo} href="/" aria-label={strings.site.home}>
         <Logo />
         {siteConfig.name}

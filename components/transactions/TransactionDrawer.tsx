@@ -26,7 +26,7 @@ export type TransactionTarget = { chainId: number; hash: string };
 export const PARAMETER = 'tx';
 const WRITTEN = /^([1-9]\d{0,14})-(0x[\da-f]{64})$/i;
 
-/** Whether this page opened the drawer: then closing it is a step back in its history. */
+/** Whether this page opened the drawer, for browsers that do not tell which page is before this one in their history. */
 let openedHere = false;
 
 /** Reads the transaction that an address names; `null` where it names none. */
@@ -46,7 +46,7 @@ export function writeTarget(path: string, target: TransactionTarget | null): str
   return url.pathname + url.search + url.hash;
 }
 
-/** Notes that a link of this page opens the drawer, so that closing it goes back. */
+/** Notes that a link of this page opens the drawer. */
 export function markOpenedHere(): void {
   openedHere = true;
 }
@@ -69,11 +69,21 @@ export function useTransactionDrawer() {
   };
 }
 
+/** The browser's history, as far as it is of this site (Navigation API). */
+type History = { currentEntry: { index: number } | null; entries(): { url: string | null }[] };
+
+/** Whether a page stands just before this one in the browser's history, also after a reload. @param path with its query */
+function isBefore(path: string): boolean {
+  const { navigation } = window as { navigation?: History };
+  if (!navigation?.currentEntry) return openedHere;
+  const before = navigation.entries()[navigation.currentEntry.index - 1];
+  return before?.url === new URL(path, window.location.origin).href;
+}
+
+/** Closing is a step back where the page without its drawer is one: it is never twice in the history. */
 function closeTransaction(): void {
-  if (openedHere) {
-    openedHere = false;
-    Router.back();
-    return;
-  }
-  void Router.replace(writeTarget(Router.asPath, null), undefined, SAME_PAGE);
+  const closed = writeTarget(Router.asPath, null);
+  if (isBefore(closed)) Router.back();
+  else void Router.replace(closed, undefined, SAME_PAGE);
+  openedHere = false;
 }

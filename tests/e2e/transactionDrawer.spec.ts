@@ -18,6 +18,8 @@ test('shows a transaction beside the page: reload keeps it, Back and Close end i
     .getByRole('region', { name: 'Recent transfers' })
     .getByRole('row')
     .filter({ has: page.locator('time') });
+  const placeInHistory = () => page.evaluate<number>('navigation.currentEntry.index');
+  const list = await placeInHistory();
   await recent
     .first()
     .getByRole('link')
@@ -54,6 +56,8 @@ test('shows a transaction beside the page: reload keeps it, Back and Close end i
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(drawer).toHaveCount(0);
   await expect(page).toHaveURL(/\/send$/);
+  // One step back leaves the page, also after the reload.
+  expect(await placeInHistory()).toBe(list);
 
   // Opened by a press, Back closes it, and Forward opens it again.
   await recent

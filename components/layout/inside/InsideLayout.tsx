@@ -60,7 +60,7 @@ export function InsideLayout({ account, children }: LayoutProps) {
           </span>
         </header>
       ) : (
-        <SiteHeader account={account} search={<SearchButton onPress={openPalette} />} />
+        <SiteHeader className={styles.public} account={account} search={<SearchButton onPress={openPalette} />} />
       )}
       {children}
       {user ? (

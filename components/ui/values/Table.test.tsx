@@ -48,7 +48,6 @@ describe('Table', () => {
       <Table
         caption="Tokens"
         compact
-        stickyHead
         columns={columns}
         rows={ROWS}
         rowKey={(token) => token.name}
@@ -56,7 +55,7 @@ describe('Table', () => {
       />,
     );
     const table = screen.getByRole('table');
-    expect(table.dataset).toMatchObject({ compact: 'true', sticky: 'true', folds: 'true' });
+    expect(table.dataset).toMatchObject({ compact: 'true', folds: 'true' });
     const places = [...container.querySelectorAll<HTMLElement>('tbody tr:first-child td')].map(
       (cell) => cell.dataset.phone,
     );

@@ -50,8 +50,6 @@ export type TableProps<Row> = {
   empty?: ReactNode;
   /** Low rows, for lists that are read at a glance. */
   compact?: boolean;
-  /** The heads stay at the upper edge of the window while rows scroll below them. */
-  stickyHead?: boolean;
   /** On phones the whole row leads there. Some cell links to the same page, for keyboards and screen readers. */
   rowHref?: (row: Row) => string;
   /**
@@ -71,7 +69,7 @@ const PART = 50;
  * with their heads. Of a long table, only the rows near the window are drawn.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, loading, empty, compact, stickyHead, rowHref, onRowPress, isCurrent } = props;
+  const { caption, columns, rows, rowKey, loading, empty, compact, rowHref, onRowPress, isCurrent } = props;
   if (!loading && rows.length === 0 && empty) return <>{empty}</>;
   const isLong = rows.length > PART;
   const starts = Array.from({ length: Math.ceil(rows.length / PART) }, (_, part) => part * PART);
@@ -100,7 +98,6 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-rowcount={isLong ? rows.length + 1 : undefined}
       data-long={isLong || undefined}
       data-compact={compact || undefined}
-      data-sticky={stickyHead || undefined}
       data-folds={folds || undefined}
     >
       <caption className="visually-hidden">{caption}</caption>
