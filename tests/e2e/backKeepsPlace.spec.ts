@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { LOCAL_CHAIN_ID, LOCAL_CONTRACTS, LOCAL_DEPLOYER } from '@/protocol/localChain';
+import { expect, test } from '@/tests/helpers/browserTest';
+import { openReady } from '@/tests/helpers/signInFlows';
+
+/** How far each page is scrolled, in pixels. */
+const PLACE = 500;
+
+const placeOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Opens each page, scrolls, leaves it by the rail, and comes back by Back. */
+async function expectPlaceKept(page: Page, paths: readonly string[]): Promise<void> {
+  await page.setViewportSize({ width: 1_440, height: 500 });
+  for (const path of paths) {
+    await openReady(page, path);
+    // As far as the page is long by now.
+    await expect(async () => {
+      await page.mouse.wheel(0, PLACE);
+      expect(await placeOf(page), path).toBeGreaterThanOrEqual(PLACE);
+    }).toPass();
+    const before = await placeOf(page);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Files' }).click();
+    await expect(page).toHaveURL(/\/files$/);
+    await expect.poll(() => placeOf(page), path).toBe(0);
+    await page.goBack();
+    await expect(page, path).toHaveURL(new RegExp(`${path.replaceAll('/', '\\/')}$`));
+    await expect.poll(() => placeOf(page), path).toBe(before);
+    // The bar is there wherever the page is.
+    expect((await page.getByRole('banner').boundingBox())?.y, path).toBe(0);
+  }
+}
+
+test('Back returns to the place on the portfolio and the activity, below a bar that stays', async ({
+  page,
+  signInAsAda,
+}) => {
+  await signInAsAda();
+  await expectPlaceKept(page, ['/portfolio', '/activity']);
+});
+
+test('Back returns to the place on every list', { tag: '@trial' }, async ({ page, signInAsAda }) => {
+  test.slow();
+  await signInAsAda();
+  const explorer = `/explorer/${LOCAL_CHAIN_ID}`;
+  await expectPlaceKept(page, [
+    ...['/explorer', `${explorer}/transactions`, `${explorer}/blocks`, `${explorer}/contracts`],
+    ...[`${explorer}/token/${LOCAL_CONTRACTS.brass}`, `${explorer}/address/${LOCAL_DEPLOYER.toLowerCase()}`],
+    ...[`${explorer}/nft/${LOCAL_CONTRACTS.doors}`, '/community', '/contracts', '/account', '/developers', '/docs'],
+  ]);
+});
