@@ -211,6 +211,12 @@ export default defineConfig(
   },
   {
     files: ['{components,lib,pages}/**/*.{ts,tsx}'],
+    ignores: ['lib/state/secureContext.ts', '**/*.test.{ts,tsx}'],
+    plugins: { foyer },
+    rules: { 'foyer/secure-context': 'error' },
+  },
+  {
+    files: ['{components,lib,pages}/**/*.{ts,tsx}'],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
   },
   {

@@ -4,6 +4,7 @@ import { strings } from '@/components/files/strings.en';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlays/Menu';
 import { useToast } from '@/components/ui/overlays/useToast';
 import { copyText } from '@/components/ui/values/exportText';
+import { secureContext } from '@/lib/state/secureContext';
 import type { FileRow } from '@/protocol/files';
 
 /** Props of {@link FileMenu}. */
@@ -23,7 +24,7 @@ export function FileMenu({ file: { objectId: id, name, url }, opener, onOpenChan
   };
   const share = (link: string) => {
     // The visitor closed the sheet of the system: nothing to say.
-    void navigator.share({ title: name, url: link }).catch(() => undefined);
+    void secureContext.share?.({ title: name, url: link }).catch(() => undefined);
   };
   return (
     <Menu open onOpenChange={onOpenChange} label={strings.list.more(name)} opener={opener}>
@@ -32,7 +33,7 @@ export function FileMenu({ file: { objectId: id, name, url }, opener, onOpenChan
           <MenuItem onSelect={() => window.open(url, '_blank', 'noopener')}>{strings.list.open}</MenuItem>
           <MenuItem onSelect={() => window.location.assign(`${url}?download`)}>{strings.list.download}</MenuItem>
           <MenuItem onSelect={() => void copy(url)}>{strings.list.copy}</MenuItem>
-          {'share' in navigator ? <MenuItem onSelect={() => share(url)}>{strings.list.share}</MenuItem> : null}
+          {secureContext.share ? <MenuItem onSelect={() => share(url)}>{strings.list.share}</MenuItem> : null}
         </>
       ) : null}
       <MenuItem onSelect={() => onOpen({ id, deleting: false })}>{strings.list.details}</MenuItem>

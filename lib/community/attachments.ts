@@ -1,5 +1,6 @@
 import type { DraftPicture } from '@/lib/community/drafts';
 import { LocationUnavailableError, UnreadablePictureError } from '@/lib/errors/deviceErrors';
+import { secureContext } from '@/lib/state/secureContext';
 import { roundPlace, type GeoLocation } from '@/protocol/community';
 
 /** Longest side of a picture in a post, in pixels. */
@@ -47,11 +48,12 @@ function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
  */
 export function findLocation(): Promise<GeoLocation> {
   return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) {
-      reject(new LocationUnavailableError(null));
+    const { geolocation } = secureContext;
+    if (!geolocation) {
+      reject(new LocationUnavailableError(null, window.isSecureContext ? 'off' : 'insecure'));
       return;
     }
-    navigator.geolocation.getCurrentPosition(
+    geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve(roundPlace({ latitude, longitude })),
       (cause) => reject(new LocationUnavailableError(cause)),
       { timeout: TIMEOUT, maximumAge: MAX_LOCATION_AGE },

@@ -3,6 +3,7 @@ import type { FeedPost } from '@/lib/community/FeedPost';
 import { readCode, SessionEndedError, UnreachableError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { createStore, useStore } from '@/lib/state/createStore';
+import { secureContext } from '@/lib/state/secureContext';
 import { INTERNAL_SERVER_ERROR } from '@/protocol/codes';
 
 /** One tab at a time sends: the name of the lock, and of the channel between the tabs. */
@@ -55,8 +56,9 @@ export const outbox = {
   flush(author: string): Promise<void> {
     const send = () => sendAll(author);
     const turn = async () => {
-      if ('locks' in navigator) await navigator.locks.request(NAME, send);
-      else await send();
+      // Without locks two tabs may send one post at once: its ID makes it one.
+      const { locks } = secureContext;
+      await (locks ? locks.request(NAME, send) : send());
     };
     // What was added meanwhile is sent by another turn.
     const next: Promise<void> = (flushing ?? Promise.resolve()).then(turn, turn).finally(() => {

@@ -1,4 +1,5 @@
 import { hexToBytes, isHex } from 'viem';
+import { createUuid } from '@/lib/state/secureContext';
 import { callNode, rejected, RpcError, unauthorized } from '@/lib/wallets/rpc';
 import type { Eip1193Provider } from '@/lib/wallets/Wallet';
 import type { SendWalletRequest, WalletRequest } from '@/lib/development-wallet/WalletRequest';
@@ -131,7 +132,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
  */
 export function announceDevelopmentWallet(url: string, ask: SendWalletRequest): void {
   const info = {
-    uuid: crypto.randomUUID(),
+    uuid: createUuid(),
     name: 'Development wallet',
     icon: ICON,
     rdns: 'localhost.foyer.development',

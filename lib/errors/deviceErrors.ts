@@ -40,15 +40,16 @@ export class StorageBlockedError extends FoyerError {
   }
 }
 
-/** The browser does not report its location: it was not allowed, or is unknown. */
+/** The browser does not report its location: it was not allowed or is unknown, or the page is not at https. */
 export class LocationUnavailableError extends FoyerError {
   override readonly name = 'LocationUnavailableError';
 
-  constructor(cause: unknown) {
-    super('Location access is off.', {
-      cause,
-      whatToDo: 'Allow location for this site in your browser’s settings and try again.',
-    });
+  constructor(cause: unknown, why: 'off' | 'insecure' = 'off') {
+    const [what, whatToDo] =
+      why === 'insecure'
+        ? ['Locations need HTTPS.', 'Open this site with https, or post without a location.']
+        : ['Location access is off.', 'Allow location for this site in your browser’s settings and try again.'];
+    super(what, { cause, whatToDo });
   }
 }
 

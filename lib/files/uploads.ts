@@ -2,6 +2,7 @@ import { call, requestBackend } from '@/lib/data/backendClient';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { checkFile, sendFile } from '@/lib/files/sendFile';
 import { pausedUploads, type UploadItem, uploadStore } from '@/lib/files/uploadStore';
+import { createUuid, secureContext } from '@/lib/state/secureContext';
 import { FILE_CLASS, type FilePlace, type FileRow, normalizeFileName } from '@/protocol/files';
 
 /** Window of the speed, in milliseconds: long enough to be steady, short enough to be current. */
@@ -31,9 +32,10 @@ function begin(): void {
 
 /** Only one of several tabs with a file sends it. */
 async function holding(key: string, work: () => Promise<void>): Promise<boolean> {
-  // Insecure pages have no locks; two tabs with one upload then take turns.
-  if (!('locks' in navigator)) return work().then(() => true);
-  return navigator.locks.request(`foyer-upload-${key}`, { ifAvailable: true }, async (lock) => {
+  const { locks } = secureContext;
+  // Without locks two tabs with one upload take turns.
+  if (!locks) return work().then(() => true);
+  return locks.request(`foyer-upload-${key}`, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
     return lock !== null;
   });
@@ -88,7 +90,7 @@ export const uploads = {
    */
   async add(owner: string, files: readonly File[], place: FilePlace): Promise<void> {
     const fresh = files.map((file) => {
-      const key = crypto.randomUUID();
+      const key = createUuid();
       owners.set(key, owner);
       add({ key, file, place, id: null, state: 'paused', sent: 0, speed: 0, offline: false, error: null });
       return { key, file };

@@ -1,6 +1,7 @@
 import { readSettings } from '@/lib/env';
 import { NoPushError, type NoPushReason } from '@/lib/errors/deviceErrors';
 import { createSavedLists } from '@/lib/objects/createSavedLists';
+import { secureContext } from '@/lib/state/secureContext';
 import { withTimeout } from '@/lib/state/waiting';
 import type { PushSubscriptionWords } from '@/protocol/calls/push';
 import { PUSH_KINDS, type PushKind } from '@/protocol/notifications';
@@ -10,8 +11,7 @@ const WORKER = '/sw.js';
 
 /** This browser's push subscription, or `null`. */
 export async function readSubscription(): Promise<PushSubscription | null> {
-  if (!('serviceWorker' in navigator)) return null;
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await secureContext.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
@@ -31,13 +31,14 @@ export function isForKey({ options }: PushSubscription, key: string): boolean {
  */
 export async function subscribe(key: string): Promise<PushSubscription> {
   const support = readPushSupport();
-  if (support !== 'available') throw new NoPushError(support);
+  const worker = secureContext.serviceWorker;
+  if (support !== 'available' || !worker) throw new NoPushError(support === 'available' ? 'unsupported' : support);
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new NoPushError(permission === 'denied' ? 'blocked' : 'dismissed');
   try {
-    await navigator.serviceWorker.register(WORKER);
+    await worker.register(WORKER);
     // A worker whose installation failed is never ready.
-    const { pushManager } = await withTimeout(navigator.serviceWorker.ready);
+    const { pushManager } = await withTimeout(worker.ready);
     const before = await pushManager.getSubscription();
     if (before && isForKey(before, key)) return before;
     await before?.unsubscribe();
@@ -59,7 +60,7 @@ const isApplePhone = (): boolean =>
 /** Whether this browser can get notifications, found without asking the visitor. */
 export function readPushSupport(): PushSupport {
   if (!window.isSecureContext) return 'insecure';
-  const knows = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  const knows = secureContext.serviceWorker && 'PushManager' in window && 'Notification' in window;
   // Safari there has them for sites on the home screen only.
   if (!knows) return isApplePhone() ? 'home-screen' : 'unsupported';
   return Notification.permission === 'denied' ? 'blocked' : 'available';
@@ -74,13 +75,13 @@ const CACHE_PATH = '/push-memory';
  */
 export async function storeForWorker(key: string, { endpoint, keys: { auth } }: PushSubscriptionWords): Promise<void> {
   const { serverUrl, appId } = readSettings();
-  const store = await caches.open(STORE);
-  await store.put(CACHE_PATH, new Response(JSON.stringify({ serverUrl, appId, key, endpoint, auth })));
+  const store = await secureContext.caches?.open(STORE);
+  await store?.put(CACHE_PATH, new Response(JSON.stringify({ serverUrl, appId, key, endpoint, auth })));
 }
 
 /** Deletes what the worker reads. */
 export async function clearForWorker(): Promise<void> {
-  await caches.delete(STORE);
+  await secureContext.caches?.delete(STORE);
 }
 
 /** Offers of notifications that an account declined in this browser, by the account's id: they are not made again. */

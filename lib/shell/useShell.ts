@@ -5,6 +5,7 @@ import { bootSession } from '@/lib/auth/bootSession';
 import { IS_DEVELOPMENT } from '@/lib/env';
 import { type MoralisContextActions, provideMoralisContext } from '@/lib/sdk/moralisContext';
 import { replayEarlyInput } from '@/lib/shell/replayEarlyInput';
+import { secureContext } from '@/lib/state/secureContext';
 
 /**
  * What goes on around every page: what was typed early, the session, the body's class, the reveal and the offline page.
@@ -78,7 +79,6 @@ function followBodyClass(className: string | undefined): () => void {
  * loaded.
  */
 function registerServiceWorker(): void {
-  if (IS_DEVELOPMENT || !('serviceWorker' in navigator)) return;
-  // A refusal (a private window, an address without https) costs the offline page only.
-  whenLoaded(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
+  // A refusal (a private window) costs the offline page only.
+  if (!IS_DEVELOPMENT) whenLoaded(() => void secureContext.serviceWorker?.register('/sw.js').catch(() => undefined));
 }

@@ -2,10 +2,16 @@
 import { bareTexts } from './bareTexts.mjs';
 import { measuredText } from './measuredText.mjs';
 import { measuredValues } from './measuredValues.mjs';
+import { secureContext } from './secureContext.mjs';
 
 /** Rules of our own for ESLint. */
 export const foyer = {
-  rules: { 'bare-texts': bareTexts, 'measured-text': measuredText, 'measured-values': measuredValues },
+  rules: {
+    'bare-texts': bareTexts,
+    'measured-text': measuredText,
+    'measured-values': measuredValues,
+    'secure-context': secureContext,
+  },
 };
 
 /** Where values of contracts are decoded once they were measured. */

@@ -4,6 +4,7 @@ import type { DraftPicture } from '@/lib/community/drafts';
 import { findLocation, shrinkPicture } from '@/lib/community/attachments';
 import { outbox } from '@/lib/community/outbox';
 import { signPost } from '@/lib/community/signPost';
+import { createUuid } from '@/lib/state/secureContext';
 import { useTask } from '@/lib/state/useTask';
 import { type GeoLocation, POST_LIMITS } from '@/protocol/community';
 
@@ -39,7 +40,7 @@ export function usePostDraft(author: string, parent: string | null, onSent?: () 
         const room = POST_LIMITS.pictures - pictures.length;
         for (const file of files.slice(0, room)) {
           const picture = await shrinkPicture(file);
-          const chosen = { ...picture, id: crypto.randomUUID(), preview: URL.createObjectURL(picture.blob) };
+          const chosen = { ...picture, id: createUuid(), preview: URL.createObjectURL(picture.blob) };
           setPictures((before) => [...before, chosen]);
         }
       }),
@@ -54,7 +55,7 @@ export function usePostDraft(author: string, parent: string | null, onSent?: () 
       run(async () => {
         const words = text.replace(/\r\n?/g, '\n').trim();
         // The same id after a failure: it is the same post.
-        clientId.current ||= crypto.randomUUID();
+        clientId.current ||= createUuid();
         const chosen = pictures.map(({ blob, width, height, alt }) => ({ blob, width, height, alt: alt.trim() }));
         const post = { text: words, parent, place: location, pictures: chosen };
         const signed = signs ? await signPost(post) : { signature: null };

@@ -13,6 +13,7 @@ import { AddressPicture } from '@/components/ui/values/AddressPicture';
 import { drawQr, QrPlate } from '@/components/ui/values/QrPlate';
 import { saveFile } from '@/components/ui/values/exportText';
 import { useHydrated } from '@/lib/state/createStore';
+import { secureContext } from '@/lib/state/secureContext';
 import { useAddressName } from '@/lib/account/contacts';
 import { toMessage } from '@/lib/errors/toMessage';
 import { InvalidAmountError } from '@/lib/errors/inputErrors';
@@ -174,8 +175,7 @@ function readAmount(text: string, decimals: number): { value: bigint | null; err
 
 /** Hands the address or the request to another app, where the browser can. */
 function ShareButton({ text }: { text: string }) {
-  const isHydrated = useHydrated();
-  if (!isHydrated || typeof navigator.share !== 'function') return null;
+  const share = useHydrated() ? secureContext.share : undefined;
   // Rejects where the visitor closes the sheet.
-  return <Button onClick={() => void navigator.share({ text }).catch(() => undefined)}>{receiveStrings.share}</Button>;
+  return share && <Button onClick={() => void share({ text }).catch(() => undefined)}>{receiveStrings.share}</Button>;
 }

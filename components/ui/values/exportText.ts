@@ -1,14 +1,16 @@
+import { secureContext } from '@/lib/state/secureContext';
 import { checksumAddress } from '@/protocol/data/addresses';
 
 /**
  * Puts a text on the clipboard, an address with its checksum (EIP-55); `false` where the browser does not let it.
  *
- * `navigator.clipboard` is there on https and localhost only; elsewhere the old way over a selected field still works.
+ * Without https the old way over a selected field still works.
  */
 export async function copyText(given: string): Promise<boolean> {
   const text = checksumAddress(given);
-  if (navigator.clipboard) {
-    return navigator.clipboard.writeText(text).then(
+  const { clipboard } = secureContext;
+  if (clipboard) {
+    return clipboard.writeText(text).then(
       () => true,
       () => copyBySelection(text),
     );
