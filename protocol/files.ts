@@ -48,22 +48,26 @@ const MAX_NAME_LENGTH = 128;
 /** What a file system, a header or an address could take for something else than a name. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]/u;
 
+/** Names that mean a device on Windows, with any ending (Microsoft: Naming Files, Paths, and Namespaces). */
+const RESERVED = /^(?:con|prn|aux|nul|com[\d\u00b9\u00b2\u00b3]|lpt[\d\u00b9\u00b2\u00b3])(?:\.|$)/i;
+
 /** A file's name as it is stored, in Unicode's composed form (NFC); one that is too long for any file stays as it is. */
 export const normalizeFileName = (name: string): string =>
   normalizeText(name, { form: 'NFC', max: unitsOf(MAX_NAME_LENGTH) }) ?? name;
 
 /**
- * Why a text cannot be the name of a file, or `null`. Letters of every script may be in it (row H02, code 122).
+ * Why a text cannot be the name of a file, or `null`. Letters of every script may be in it (row H02, code 122), and it may
+ * begin with a bracket or another mark: `(1).pdf`, `【重要】お知らせ.pdf`.
  *
  * @returns a sentence that says what to change
  */
 export function validateFileName(name: string): string | null {
-  if (name.length === 0) return 'The file has no name. Give it one.';
   if (hasMoreCharacters(name, MAX_NAME_LENGTH)) {
     return `The file name is longer than ${MAX_NAME_LENGTH} characters. Shorten it.`;
   }
+  if (!/[^\s.]/u.test(name)) return 'The file has no name. Give it one.';
   if (FORBIDDEN.test(name)) return 'The file name contains a character that is not allowed, such as / or ":".';
-  if (!/^[\p{L}\p{N}_]/u.test(name)) return 'The file name must start with a letter, a digit or _.';
+  if (RESERVED.test(name)) return 'The file name is reserved by Windows. Give the file another one.';
   return null;
 }
 
