@@ -44,6 +44,7 @@ it.each([
   'Lantern',
   'Family \u{1F468}\u200d\u{1F469}\u200d\u{1F467}',
   '\u067e\u0648\u0644\u200c\u0647\u0627',
+  'FC \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
 ])('lets "%s" pass', (text) => {
   expect(isSuspicious(text, 'T')).toBe(false);
 });

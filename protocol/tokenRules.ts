@@ -1,4 +1,4 @@
-import { withoutOwnJoiners } from '@/protocol/text/unseenCharacters';
+import { withoutOwnMarks } from '@/protocol/text/unseenCharacters';
 
 /** What answers in the SDK's shapes carry for a token whose contract has no `decimals()` (row D10). */
 export const DEFAULT_DECIMALS = 18;
@@ -42,6 +42,6 @@ const SIGNS = [
 
 /** Whether the name or the symbol of a token leads somewhere: nearly always to a fraud. */
 export function isSuspicious(name: string | null, symbol: string | null): boolean {
-  const texts = [name, symbol].flatMap((text) => (text === null ? [] : withoutOwnJoiners(text)));
+  const texts = [name, symbol].flatMap((text) => (text === null ? [] : withoutOwnMarks(text)));
   return SIGNS.some((sign) => texts.some((text) => sign.test(text)));
 }

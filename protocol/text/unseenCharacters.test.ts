@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutJoiners, withoutOwnJoiners, withoutUnseen } from '@/protocol/text/unseenCharacters';
+import { hasUnseenCharacter, withoutJoiners, withoutOwnMarks, withoutUnseen } from '@/protocol/text/unseenCharacters';
 
 /** Texts whose joiners belong to emoji or to a script. */
 const JOINED_NAMES = [
@@ -16,10 +16,33 @@ const JOINED_NAMES = [
   ['Hindi with a virama that is to be seen', '\u0915\u094d\u200c'],
 ] as const;
 
+/** A text in letters that nobody sees, with the mark of their end. */
+const tags = (text: string): string =>
+  [...`${text}\u007f`].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+
+describe('a flag', () => {
+  it.each(['gbeng', 'gbsct', 'gbwls'])('of %s keeps its letters', (region) => {
+    const name = `FC \u{1F3F4}${tags(region)} United`;
+    expect(withoutUnseen(name)).toBe(name);
+    expect(hasUnseenCharacter(name)).toBe(false);
+  });
+
+  it.each([
+    ['of no region that is shown', `\u{1F3F4}${tags('ustx')}`, '\u{1F3F4}'],
+    ['with a text behind it', `\u{1F3F4}${tags('gbeng')}${tags('hello')}`, `\u{1F3F4}${tags('gbeng')}`],
+    ['without its end', `\u{1F3F4}${tags('gbeng').slice(0, -2)}`, '\u{1F3F4}'],
+    ['of another emoji', `\u{1F600}${tags('gbeng')}`, '\u{1F600}'],
+    ['of nothing', `USDC${tags('gbeng')}`, 'USDC'],
+  ])('loses letters %s', (_where, name, left) => {
+    expect(withoutUnseen(name)).toBe(left);
+    expect(hasUnseenCharacter(name)).toBe(true);
+  });
+});
+
 describe('a name', () => {
   it.each(JOINED_NAMES)('keeps the joiners of %s', (_what, name) => {
     expect(withoutUnseen(name)).toBe(name);
-    expect(withoutOwnJoiners(name)).not.toMatch(/[\u200c\u200d]/);
+    expect(withoutOwnMarks(name)).not.toMatch(/[\u200c\u200d]/);
   });
 
   it.each([
@@ -34,7 +57,7 @@ describe('a name', () => {
     ['between Persian and Latin', '\u067e\u200cUSD', '\u067eUSD'],
   ])('loses a joiner %s', (_where, name, left) => {
     expect(withoutUnseen(name)).toBe(left);
-    expect(withoutOwnJoiners(name)).toBe(name);
+    expect(withoutOwnMarks(name)).toBe(name);
   });
 
   it.each([

@@ -10,6 +10,15 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\
 const IN_EMOJI =
   /(?<=\p{Extended_Pictographic})\ufe0f|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
 
+/**
+ * Letters and a mark of their end that nobody sees make another flag of a black one. Those of England, Scotland and Wales
+ * are the only ones that are shown as such (UTS #51, RGI emoji tag sequences); others would carry a text that nobody sees.
+ */
+const TAGS = ['gbeng', 'gbsct', 'gbwls'].map((region) =>
+  [...region, '\u007f'].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join(''),
+);
+const IN_FLAG = new RegExp(`(?<=\\u{1f3f4})(?:${TAGS.join('|')})`, 'gu');
+
 /** It also joins and parts letters of Arabic, Syriac and the scripts of India (UAX #31, section 2.3). */
 const JOINED = ['Arab', 'Syrc', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh'].map(
   (script) => `\\p{Script_Extensions=${script}}`,
@@ -27,21 +36,22 @@ const OTHER = /\p{C}/gu;
 
 /** Whether a text holds a character that cannot be seen, other than those that belong to emoji or to a script. */
 export function hasUnseenCharacter(text: string): boolean {
-  return UNSEEN.test(text.replace(IN_EMOJI, '').replace(IN_LETTERS, ''));
+  return UNSEEN.test(text.replace(IN_EMOJI, '').replace(IN_FLAG, '').replace(IN_LETTERS, ''));
 }
 
-/** A text without the joiners that belong to emoji or to a script: any that is left belongs to neither. */
-export function withoutOwnJoiners(text: string): string {
-  const own = ownJoiners(text);
-  return own.size === 0 ? text : text.replace(/[\u200c\u200d]/g, (letter, at: number) => (own.has(at) ? '' : letter));
+/** A text without what nobody sees that belongs to emoji or to a script: what is left of it belongs to neither. */
+export function withoutOwnMarks(text: string): string {
+  const shown = text.replace(IN_FLAG, '');
+  const own = ownJoiners(shown);
+  return shown.replace(/[\u200c\u200d]/g, (letter, at: number) => (own.has(at) ? '' : letter));
 }
 
 /**
- * A stranger's text without control characters, marks that steer the direction of writing, and the like. U+200C and U+200D
- * stay where they belong to emoji or to a script; others are left out.
+ * A stranger's text without control characters, marks that steer the direction of writing, and the like. What belongs to
+ * emoji or to a script stays: U+200C, U+200D, and the letters of a flag.
  */
 export function withoutUnseen(text: string): string {
-  const own = ownJoiners(text);
+  const own = new Set([...ownJoiners(text), ...ownTags(text)]);
   return text.replace(OTHER, (letter, at: number) => (own.has(at) ? letter : ''));
 }
 
@@ -55,3 +65,9 @@ function ownJoiners(text: string): ReadonlySet<number> {
     [IN_EMOJI, IN_LETTERS, BEHIND_VIRAMA].flatMap((own) => [...text.matchAll(own)].map(({ index }) => index)),
   );
 }
+
+/** Where the letters of flags are. */
+const ownTags = (text: string): number[] =>
+  [...text.matchAll(IN_FLAG)].flatMap(({ 0: tags, index }) =>
+    Array.from({ length: tags.length / 2 }, (_, letter) => index + 2 * letter),
+  );
