@@ -70,7 +70,8 @@ export function chainSetting<Value>(
   return { ...info, perChain: true, default: null };
 }
 
-const PASSWORD_ERROR = 'a URL whose user name and password are percent-encoded. Write "%" as %25.';
+const PASSWORD_ERROR =
+  'a URL whose user name and password are percent-encoded. Write "%" as %25, "#" as %23, "/" as %2F and "?" as %3F.';
 
 /** Kinds of values. The message of each says what a value must be: "{NAME} must be {message}". */
 
@@ -122,6 +123,7 @@ export const origin = bareUrl
 export const url = (protocols: readonly string[]) =>
   z
     .string()
+    .refine((value) => protocols.includes('http:') || !endsInPassword(value), { error: PASSWORD_ERROR, abort: true })
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
       error: `a URL that starts with ${listWords(protocols.map((protocol) => `${protocol}//`))}`,
       abort: true,
@@ -160,6 +162,15 @@ function hasReadablePassword(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether a `#`, `/` or `?` of the password ends the part of a URL that has it, so that the host would be a piece of the
+ * password: then its `@` comes after that part. No database or mail server has a fragment.
+ */
+function endsInPassword(value: string): boolean {
+  const [, server = '', path = '', query = ''] = /^[a-z]+:\/\/([^/?#]*)([^?]*)(.*)$/i.exec(value) ?? [];
+  return /[#@]/.test(path) || (path === '' && query.includes('@') && !server.includes('@'));
 }
 
 function listWords(words: readonly string[]): string {

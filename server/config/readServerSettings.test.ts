@@ -98,6 +98,16 @@ describe('readServerSettings', () => {
     ['DATABASE_URI', 'postgres://user:%zz@host/db'],
     ['DATABASE_URI', 'postgres://user:50%@host/db'],
     ['SMTP_URL', 'smtp://user:%ff@host'],
+    ['DATABASE_URI', 'postgres://user:hunter#2@host/db'],
+    ['DATABASE_URI', 'postgres://user:12#34@host/db'],
+    ['DATABASE_URI', 'postgres://user:hunter/2@host/db'],
+    ['DATABASE_URI', 'postgres://user:12/34@host/db'],
+    ['DATABASE_URI', 'postgres://user:12?34@host/db'],
+    ['DATABASE_URI', 'postgres://user:a@b#c@host/db'],
+    ['DATABASE_URI', 'postgres://user:a@b/c@host/db'],
+    ['CHAIN_DATABASE_URI', 'postgresql://us/er:word@host/db'],
+    ['SMTP_URL', 'smtp://user:12#34@host'],
+    ['SMTP_URL', 'smtps://user:hunter#2@host:465'],
     ['RPC_URL_1', 'https://user:%zz@host'],
   ])('refuses %s %s with one sentence', (name, value) => {
     const errors = errorsOf({ [name]: value });
@@ -106,6 +116,15 @@ describe('readServerSettings', () => {
         new RegExp(`^${name} .*must be a URL (?:that starts with http:// or https://, without|whose) `),
       ),
     ]);
+  });
+
+  it.each([
+    'postgres://user:p%23a%2Fs%3Fs@host/db',
+    'postgres://user:p@ss@host/db',
+    'postgres://host/db?options=-c%20role=me@here',
+    'postgres:///db?host=/run/postgresql',
+  ])('accepts %s as a database', (value) => {
+    expect(readServerSettings({ DATABASE_URI: value }).databaseUri).toBe(value);
   });
 
   it('accepts percent-encoding, and a site address with a trailing slash', () => {
