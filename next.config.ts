@@ -27,6 +27,9 @@ process.env['NEXT_TELEMETRY_DISABLED'] = '1';
 /** Modules that the SDK asks for by name and that are never to be bundled: see `lib/sdk/patches/emptyModule.ts`. */
 const ABSENT_MODULES = ['@walletconnect/web3-provider', '@web3auth/web3auth', 'magic-sdk'];
 
+/** The host of the site's address, where it is set. */
+const OWN_HOST = URL.canParse(process.env['SITE_URL'] ?? '') ? [new URL(process.env['SITE_URL'] ?? '').hostname] : [];
+
 /** Headers of every answer. The Content-Security-Policy has a nonce of its own per request: see `pages/_document.tsx`. */
 const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -45,8 +48,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   env: { LOCAL_CHAIN_ID: process.env.LOCAL_CHAIN_ID ?? '', FOYER_LEGAL: LEGAL.join(' ') },
-  // `next dev` is also opened by address, not only by name.
-  allowedDevOrigins: ['127.0.0.1', 'localhost'],
+  // `next dev` is also opened by address, not only by name, and by other devices of a home network at `SITE_URL`.
+  allowedDevOrigins: ['127.0.0.1', 'localhost', ...OWN_HOST],
   devIndicators: false,
   // Types are checked by `npm run types`, once, and not again with each build.
   typescript: { ignoreBuildErrors: true },
