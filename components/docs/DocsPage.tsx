@@ -10,7 +10,6 @@ import { strings } from '@/components/docs/strings.en';
 import { InsideLayout } from '@/components/layout/inside/InsideLayout';
 import { Page } from '@/components/layout/Page';
 import { Icon } from '@/components/ui/Icon';
-import { StableText } from '@/components/ui/StableText';
 import { lazyPart } from '@/components/ui/lazyPart';
 import { Toaster } from '@/components/ui/overlays/Toaster';
 import type { DocsLink, DocsPageProps } from '@/lib/docs/readDocsPage';
@@ -51,10 +50,12 @@ function DocsFrame({ href, title, section, html, headings, nav, previous, next, 
         </aside>
         <main id="main" tabIndex={-1} className={styles.main}>
           <article>
-            <p className={styles.crumb}>
-              {section === null ? <StableText>{strings.docs}</StableText> : <Link href="/docs">{strings.docs}</Link>}
-              {section !== null && <span>{section}</span>}
-            </p>
+            {section !== null && (
+              <p className={styles.crumb}>
+                <Link href="/docs">{strings.docs}</Link>
+                <span>{section}</span>
+              </p>
+            )}
             <h1>{title}</h1>
             {/* Written on the server from the files of `docs/`; presses are for links and copy buttons in it. */}
             <div

@@ -10,7 +10,7 @@ import { TimeAgo } from '@/components/ui/values/TimeAgo';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { type Holding, totalValue } from '@/lib/portfolio/collectHoldings';
 import { useCurrency } from '@/lib/account/shownCurrency';
-import { formatPercentChange } from '@/lib/format/figures';
+import { formatPercentChange, toneOfChange } from '@/lib/format/figures';
 import { formatMoney } from '@/lib/format/money';
 import styles from '@/components/portfolio/Summary.module.css';
 
@@ -160,7 +160,7 @@ function Change({ change }: { change: DayChange }) {
   const sign = dollars.digits > 0n ? '+' : '';
   return (
     <p className={styles.change} title={strings.summary.changeTitle}>
-      <data value={exact} data-tone={dollars.digits > 0n ? 'good' : dollars.digits < 0n ? 'bad' : undefined}>
+      <data value={exact} data-tone={toneOfChange(percent ?? Number(dollars.digits))}>
         {`${sign}${shown}${percent === null ? '' : ` (${formatPercentChange(percent)})`}`}
       </data>{' '}
       <span className={styles.faint}>{strings.summary.day}</span>

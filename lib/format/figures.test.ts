@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatCompact, formatPercent, formatPercentChange, formatTick } from '@/lib/format/figures';
+import {
+  formatBytes,
+  formatCompact,
+  formatPercent,
+  formatPercentChange,
+  formatTick,
+  toneOfChange,
+} from '@/lib/format/figures';
 import { formatNumber } from '@/lib/format/text';
 
 it('writes counts in full, and nothing of nothing', () => {
@@ -40,16 +47,17 @@ it.each([
 });
 
 it.each([
-  [0, '0.00 %'],
-  [1.274, '+1.27 %'],
-  [-2.4, '−2.40 %'],
-  [0.004, '< 0.01 %'],
-  [-0.004, '< 0.01 %'],
-  [0.006, '+0.01 %'],
-  [-1_234.5, '−1,235 %'],
-  [-Infinity, 'unknown'],
-])('a change of %d is written as %s', (percent, shown) => {
+  [0, '0.00 %', undefined],
+  [1.274, '+1.27 %', 'good'],
+  [-2.4, '−2.40 %', 'bad'],
+  [0.004, '< 0.01 %', undefined],
+  [-0.004, '< 0.01 %', undefined],
+  [0.006, '+0.01 %', 'good'],
+  [-1_234.5, '−1,235 %', 'bad'],
+  [-Infinity, 'unknown', undefined],
+])('a change of %d is written as %s, and colored by its sign', (percent, shown, tone) => {
   expect(plain(formatPercentChange(percent))).toBe(shown);
+  expect(toneOfChange(percent)).toBe(tone);
 });
 
 it('decimals of a percentage can be chosen', () => {

@@ -45,6 +45,18 @@ export function formatPercentChange(ratioPercent: number, digits = 2): string {
   return `${ratioPercent > 0 ? '+' : MINUS}${shown}`;
 }
 
+/**
+ * The color of a change that `formatPercentChange` writes: none where it is shown without a sign, which would read as a
+ * gain or a loss.
+ *
+ * @param ratioPercent in percent
+ * @param digits decimals, as shown
+ */
+export function toneOfChange(ratioPercent: number, digits = 2): 'good' | 'bad' | undefined {
+  const [sign] = formatPercentChange(ratioPercent, digits);
+  return sign === '+' ? 'good' : sign === MINUS ? 'bad' : undefined;
+}
+
 /** Short notation is that of no region: in India `T` is a thousand. */
 const COMPACT = { notation: 'compact' } as const;
 const findCompact = cacheFormats((_, options: Intl.NumberFormatOptions) => new Intl.NumberFormat('en', options));

@@ -54,6 +54,6 @@ export function Screen({ name, alt, hasPhone = false }: ScreenProps) {
 
 const toSize = ([width, height]: readonly [number, number]) => ({ width, height });
 
-/** A picture of nothing, in the form of the one to come, so that nothing moves. */
+/** A picture of nothing, in the form of the one to come, so that nothing moves. Without a space, where `srcset` would end it. */
 const blank = ({ width, height }: { width: number; height: number }): string =>
-  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/%3E`;
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'/>`)}`;

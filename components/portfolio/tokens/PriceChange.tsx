@@ -1,6 +1,6 @@
 import { strings } from '@/components/portfolio/strings.en';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatPercentChange } from '@/lib/format/figures';
+import { formatPercentChange, toneOfChange } from '@/lib/format/figures';
 import styles from '@/components/portfolio/tokens/PriceChange.module.css';
 
 /** Props of {@link PriceChange}. */
@@ -20,9 +20,8 @@ export function PriceChange({ percent }: PriceChangeProps) {
       </span>
     );
   }
-  const tone = percent > 0 ? 'good' : percent < 0 ? 'bad' : undefined;
   return (
-    <span className={styles.change} data-tone={tone} title={strings.tokens.change}>
+    <span className={styles.change} data-tone={toneOfChange(percent)} title={strings.tokens.change}>
       {formatPercentChange(percent)}
     </span>
   );

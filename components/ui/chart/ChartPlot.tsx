@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { StableText } from '@/components/ui/StableText';
 import { strings as chartStrings } from '@/components/ui/chart/chart.strings.en';
 import { formatPointTime, timeTicks, valueAxis } from '@/lib/format/axisTicks';
-import { formatPercentChange } from '@/lib/format/figures';
+import { formatPercentChange, toneOfChange } from '@/lib/format/figures';
 import { useHydrated } from '@/lib/state/createStore';
 import styles from '@/components/ui/chart/Chart.module.css';
 
@@ -124,7 +124,7 @@ export function ChartPlot({ label, points, formatValue, formatTick, gain, kind, 
                 {change === null ? null : (
                   <span>
                     {' · '}
-                    <em data-tone={gain ? toneOf(change) : undefined}>{formatPercentChange(change, 1)}</em>
+                    <em data-tone={gain ? toneOfChange(change, 1) : undefined}>{formatPercentChange(change, 1)}</em>
                   </span>
                 )}
               </span>
@@ -253,5 +253,3 @@ function changeOf(points: readonly ChartPoint[], index: number): number | null {
   if (index <= first || from == null || to == null || from <= 0) return null;
   return (to / from - 1) * 100;
 }
-
-const toneOf = (change: number): 'good' | 'bad' | undefined => (change > 0 ? 'good' : change < 0 ? 'bad' : undefined);

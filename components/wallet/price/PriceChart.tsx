@@ -10,7 +10,7 @@ import { useVersionedQueries } from '@/lib/live-queries/useVersionedQueries';
 import { toFoyerError } from '@/lib/errors/backendErrors';
 import { useCurrency } from '@/lib/account/shownCurrency';
 import { type Decimal, readDecimal, toNumber } from '@/lib/format/amounts';
-import { formatPercentChange, formatTick } from '@/lib/format/figures';
+import { formatPercentChange, formatTick, toneOfChange } from '@/lib/format/figures';
 import type { Currency } from '@/lib/format/currency';
 import { convert, writeMoney } from '@/lib/format/money';
 import { OBJECT_NOT_FOUND } from '@/protocol/codes';
@@ -107,7 +107,7 @@ export function PriceChart({ chain, token, price }: PriceChartProps) {
           </div>
         )}
         {change !== null && (
-          <p className={styles.note} data-tone={change > 0 ? 'good' : change < 0 ? 'bad' : undefined}>
+          <p className={styles.note} data-tone={toneOfChange(change)}>
             {strings.change(formatPercentChange(change))}
           </p>
         )}
