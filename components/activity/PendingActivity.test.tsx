@@ -58,7 +58,7 @@ const feedWith = (nonce: number | null, part: Partial<ActivityFeed> = {}): Activ
   ...part,
 });
 const UNREAD = feedWith(null, { loading: true, ended: false });
-const section = () => screen.queryByRole('region', { name: /Pending|Completed/ });
+const section = () => screen.queryByRole('region', { name: /In progress|Completed/ });
 
 /** Shows what is saved beside a feed; answers what shows it beside another one. */
 function show(feed: ActivityFeed, filter = NO_FILTER): (next: ActivityFeed, filter?: typeof NO_FILTER) => void {

@@ -92,6 +92,7 @@ export function PortfolioView({ wallets, chains, rates, welcome }: PortfolioView
   const onEthereum = shown.filter(isEvm);
   const receiving = toReceivingWallets(wallets.filter(({ address }) => shown.some((one) => one.address === address)));
   const change = useDayChange(reading, versions);
+  const isFresh = state === 'live' && reading.settled && reading.wallets.length > 0;
   const changeOf = usePriceChanges(reading, versions);
   const linked = wallets.flatMap(({ address, linkedAt: at }) =>
     at !== null && onEthereum.some((wallet) => wallet.address === address) ? [Date.parse(at)] : [],
@@ -101,9 +102,7 @@ export function PortfolioView({ wallets, chains, rates, welcome }: PortfolioView
     <InsideFrame
       title={strings.title}
       quietTitle
-      kicker={
-        <span className={styles.live}>{strings.kicker(wallets.length, usedChains.length, state === 'live')}</span>
-      }
+      kicker={<span className={styles.live}>{strings.kicker(wallets.length, usedChains.length, isFresh)}</span>}
     >
       {reading.errors.length > 0 && (
         <ReadErrors errors={reading.errors} onRetry={() => setTries((before) => before + 1)} />

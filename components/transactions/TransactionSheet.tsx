@@ -65,7 +65,7 @@ export function TransactionSheet({ chainId, hash, beside = false, onClose }: Tra
           {row ? (
             <TransactionSentence chainId={chainId} row={row} own={own} wrappedCoin={wrappedCoin} />
           ) : (
-            (saved?.summary ?? titleOf(missing))
+            (saved?.summary ?? titleOf(missing, error !== null))
           )}
         </span>
       }
@@ -126,7 +126,8 @@ function usePageOnBack(): void {
   }, []);
 }
 
-const titleOf = (missing: boolean) => (missing ? strings.notFound : strings.loading);
+const titleOf = (missing: boolean, isFailed: boolean): string =>
+  missing ? strings.notFound : isFailed ? strings.transaction : strings.loading;
 
 function stateOf(row: BlockTransaction, confirmations: number | null): ShownState {
   const block = Number(row.block_number);

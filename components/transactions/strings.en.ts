@@ -7,6 +7,7 @@ export const strings = {
   /** What happened, with who did it in front. */
   did: '<0/> <1/>',
   loading: 'Loading transaction',
+  transaction: 'Transaction',
   notFound: 'Transaction not found',
   notFoundText: (network: string) =>
     `No block on ${network} has this transaction yet. If it was just submitted, it appears here by itself.`,
@@ -116,8 +117,8 @@ export const strings = {
   },
   /** Transactions on their way. */
   list: {
-    title: 'Pending',
-    mixed: 'Pending and completed',
+    title: 'In progress',
+    mixed: 'In progress and completed',
     ended: 'Completed',
     cancelled: 'Cancelled',
     cancelledHereText: 'You cancelled it. Nothing was transferred.',

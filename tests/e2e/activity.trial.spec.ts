@@ -78,7 +78,7 @@ test('shows a pending transaction with its stage above the list, until its row i
   const wallet = await enter('2');
   await sendPending(page, wallet);
   await openReady(page, '/activity');
-  const pending = page.getByRole('region', { name: /^(Pending|Completed)$/ });
+  const pending = page.getByRole('region', { name: /^(In progress|Completed)$/ });
   await expect(pending).toContainText('0.5 ETH to');
   await expect(pending.getByRole('list', { name: 'Status' })).toContainText('Waiting for a block');
   await expect(pending.getByRole('button', { name: 'Speed up' })).toBeVisible();

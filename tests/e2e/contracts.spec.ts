@@ -17,7 +17,7 @@ const GRACE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
 const review = (page: Page) => page.getByRole('region', { name: 'Review' });
 const sent = (page: Page) =>
-  page.getByRole('region', { name: /^(Pending|Completed|Pending and completed)$/ }).getByRole('listitem');
+  page.getByRole('region', { name: /^(In progress|Completed|In progress and completed)$/ }).getByRole('listitem');
 
 /** The unit that an amount is in. */
 const unitOf = (part: Locator, name: string) => part.getByRole('combobox', { name: new RegExp(`^Unit of ${name}`) });

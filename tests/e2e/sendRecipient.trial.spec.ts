@@ -11,9 +11,9 @@ test('a final transfer is no longer called pending', async ({ page, node, enter 
   await expect(review(page)).toContainText('You keep at least');
   await send(page);
   await expect(sent(page).first()).toContainText(/Confirmed/);
-  await expect(page.getByRole('heading', { name: 'Pending' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible();
   await node.send('anvil_mine', ['0x3']);
   await expect(sent(page).first()).toContainText('Final');
   await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Pending' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'In progress' })).toHaveCount(0);
 });

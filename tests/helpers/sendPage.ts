@@ -36,7 +36,7 @@ export const form = (page: Page) => page.getByRole('form', { name: 'Send' });
 export const review = (page: Page) => page.getByRole('region', { name: 'Review' });
 /** What was sent from here, newest first. */
 export const sent = (page: Page) =>
-  page.getByRole('region', { name: /^(Pending|Completed|Pending and completed)$/ }).getByRole('listitem');
+  page.getByRole('region', { name: /^(In progress|Completed|In progress and completed)$/ }).getByRole('listitem');
 /** What is said to be wrong. */
 export const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
