@@ -22,16 +22,13 @@ it.each([
   ['an own address', { address: ADA }, ['own']],
   ['a contract', { isContract: true }, ['contract']],
   ['nothing of code that is not known', { isContract: null }, []],
-  ['the zero address', { address: `0x${'0'.repeat(40)}` }, ['zero', 'first']],
-  [
-    'the contract of the token itself, once',
-    { address: TOKEN, token: TOKEN, isContract: true },
-    ['tokenContract', 'first'],
-  ],
-  ['an address that looks like a known one', { address: POISON }, ['lookalike', 'first']],
+  ['the zero address', { address: `0x${'0'.repeat(40)}` }, ['zero']],
+  ['the contract of the token itself, once', { address: TOKEN, token: TOKEN, isContract: true }, ['tokenContract']],
+  ['a contract and a first time', { address: TOKEN, isContract: true }, ['contract', 'first']],
+  ['an address that looks like a known one', { address: POISON }, ['lookalike']],
   ['a name that leads elsewhere than before', { named: { name: 'grace.eth', was: ADA } }, ['nameChanged']],
   ['nothing of a name that leads where it led', { named: { name: 'grace.eth', was: GRACE.toLowerCase() } }, []],
-  ['one that looks like an own one', { address: `0xf39f${'1'.repeat(32)}2266`, known: [] }, ['lookalike', 'first']],
+  ['one that looks like an own one', { address: `0xf39f${'1'.repeat(32)}2266`, known: [] }, ['lookalike']],
 ])('says %s', (_what, part, kinds) => {
   expect(kindsOf(part)).toEqual(kinds);
 });

@@ -48,7 +48,9 @@ export function recipientWarnings(facts: RecipientFacts): RecipientWarning[] {
   if (named && named.was.toLowerCase() !== to) warnings.push({ kind: 'nameChanged', ...named });
   if (isOwn) warnings.push({ kind: 'own' });
   if (isContract === true && !isTokens) warnings.push({ kind: 'contract' });
-  if (!isKnown && !isOwn) warnings.push({ kind: 'first' });
+  // Whatever is graver says to check the address, too.
+  const isSaid = warnings.some(({ kind }) => kind !== 'contract');
+  if (!isKnown && !isSaid) warnings.push({ kind: 'first' });
   return warnings;
 }
 

@@ -32,7 +32,7 @@ type Fixtures = {
 export const ADA_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
 /** Words of the console that tell of a fault of ours, among the many about answers that a test provokes. */
-const CONSOLE_ERROR = /Content Security Policy|hydrat|did not match|Minified React error|Warning:/i;
+const CONSOLE_ERROR = /Content Security Policy|hydrat|did not match|Minified React error|Warning:|srcset/i;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '']);
 

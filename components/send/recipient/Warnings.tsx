@@ -32,6 +32,12 @@ export function Warnings({ warnings, before = null }: WarningsProps) {
   if (!before && warnings.length === 0) return null;
   return (
     <ul className={styles.warnings}>
+      {warnings.map((warning) => (
+        <li key={warning.kind} data-tone={GRAVE.has(warning.kind) ? 'bad' : 'warn'}>
+          <Icon name="warning" size={16} />
+          <span>{textOf(warning)}</span>
+        </li>
+      ))}
       {before && (
         <li data-tone="good">
           <Icon name="check" size={16} />
@@ -43,12 +49,6 @@ export function Warnings({ warnings, before = null }: WarningsProps) {
           </span>
         </li>
       )}
-      {warnings.map((warning) => (
-        <li key={warning.kind} data-tone={GRAVE.has(warning.kind) ? 'bad' : 'warn'}>
-          <Icon name="warning" size={16} />
-          <span>{textOf(warning)}</span>
-        </li>
-      ))}
     </ul>
   );
 }
