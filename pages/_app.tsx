@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { MoralisProvider } from 'react-moralis';
 import { AccountSlot } from '@/components/auth/AccountSlot';
 import { startDevelopmentWallet } from '@/components/development-wallet/startDevelopmentWallet';
+import { NewVersion } from '@/components/layout/NewVersion';
 import { SiteFrame } from '@/components/layout/SiteFrame';
 import { type SessionMarker, SessionMarkerContext, readSessionMarker } from '@/lib/session/sessionMarker';
 import { readSettings } from '@/lib/env';
@@ -43,6 +44,7 @@ export default function FoyerApp({ Component, pageProps, bodyClass, nonce, marke
           <Layout account={ACCOUNT}>
             <Component {...pageProps} />
           </Layout>
+          <NewVersion />
         </SessionMarkerContext>
       </ThemeProvider>
     </MoralisProvider>

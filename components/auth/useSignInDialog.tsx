@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import { UnreachableError } from '@/lib/errors/FoyerError';
+import { MissingCodeError } from '@/lib/errors/FoyerError';
 import { useAuth } from '@/lib/auth/useAuth';
 import type { WalletOption } from '@/lib/wallets/Wallet';
 import { rememberWallet } from '@/components/wallet/list/WalletList';
@@ -29,7 +29,7 @@ type Opened = { view: SignInView; started: StartedSignIn | null };
 export function useSignInDialog() {
   const { signInWithWallet, cancelSignIn } = useAuth();
   const [opening, setOpening] = useState<Opened | null>(null);
-  const [error, setError] = useState<UnreachableError | null>(null);
+  const [error, setError] = useState<MissingCodeError | null>(null);
 
   const start = (wallet: WalletOption): StartedSignIn => {
     const result = signInWithWallet(wallet);
@@ -54,7 +54,7 @@ export function useSignInDialog() {
         setOpening(null);
         // Without the dialog nobody would see what the wallet needs.
         cancelSignIn();
-        setError(new UnreachableError(cause));
+        setError(new MissingCodeError(cause));
       },
     );
   };

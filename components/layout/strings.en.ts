@@ -5,6 +5,9 @@ const { name, tagline } = siteConfig;
 /** Texts of the frame around every page. */
 export const strings = {
   skipToContent: 'Skip to content',
+  /** The site was deployed anew while the page was open. */
+  newVersion: 'There is a new version of this site.',
+  reload: 'Reload',
   /** Titles of tabs and shared links. */
   title: (page?: string) => (page ? `${page} · ${name}` : `${name} — ${tagline}`),
   /** Header and footer. */

@@ -12,7 +12,7 @@ it('shows what stands for the code while that is on its way, and says so where i
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(<PanelSkeleton error={new Error('Failed to load chunk')}>its place</PanelSkeleton>);
   expect(screen.queryByText('its place')).toBeNull();
-  expect(screen.getByRole('alert').textContent).toContain("The server isn't responding.");
+  expect(screen.getByRole('alert').textContent).toContain('Part of this page couldn’t be loaded.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { SdkMessage } from '@/components/ui/forms/SdkMessage';
 import { strings } from '@/components/ui/strings.en';
-import { type FoyerError, UnreachableError } from '@/lib/errors/FoyerError';
+import { type FoyerError, MissingCodeError } from '@/lib/errors/FoyerError';
 import { toMessage } from '@/lib/errors/toMessage';
 import { USER_REJECTED } from '@/lib/errors/WalletRejectedError';
 import styles from '@/components/ui/Failure.module.css';
@@ -45,7 +45,7 @@ export type PanelSkeletonProps = Pick<DynamicOptionsLoadingProps, 'error'> & { c
 export function PanelSkeleton({ error, children = <Skeleton lines={4} /> }: PanelSkeletonProps) {
   // All of the page again: what failed once is not fetched again, and a newer version of the site has other files.
   return error ? (
-    <Failure error={new UnreachableError(error)} onRetry={() => window.location.reload()} />
+    <Failure error={new MissingCodeError(error)} onRetry={() => window.location.reload()} />
   ) : (
     <>{children}</>
   );

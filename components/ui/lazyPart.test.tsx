@@ -30,7 +30,7 @@ it('says so where its code cannot be had, gives up, and tries again at the next 
   const closed = vi.fn();
   const { unmount } = render(<Late text="words" onClose={closed} />);
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
-  expect(toastStore.get()).toMatchObject([{ title: "The server isn't responding.", tone: 'bad' }]);
+  expect(toastStore.get()).toMatchObject([{ title: 'Part of this page couldn’t be loaded.', tone: 'bad' }]);
   unmount();
   render(<Late text="words" onClose={closed} />);
   expect(await screen.findByText('words')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useToast } from '@/components/ui/overlays/useToast';
-import { UnreachableError } from '@/lib/errors/FoyerError';
+import { MissingCodeError } from '@/lib/errors/FoyerError';
 
 /**
  * Makes a component for what comes up at a press: a dialog, a menu, an editor. Its code is fetched with its first use.
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
         },
         (cause: unknown) => {
           if (gone) return;
-          const { message, whatToDo = '' } = new UnreachableError(cause);
+          const { message, whatToDo = '' } = new MissingCodeError(cause);
           show({ title: message, text: whatToDo, tone: 'bad' });
           giveUp(latest.current);
         },

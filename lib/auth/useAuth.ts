@@ -2,7 +2,7 @@ import { useContext, useMemo, useSyncExternalStore } from 'react';
 import type { AuthResult } from '@/lib/auth/changeSession';
 import type * as sessionActions from '@/lib/auth/sessionActions';
 import { beginCancelable, cancelSignIn } from '@/lib/auth/sessionQueue';
-import { UnreachableError } from '@/lib/errors/FoyerError';
+import { MissingCodeError } from '@/lib/errors/FoyerError';
 import { type AuthState, authStore, clearError, INITIAL_AUTH_STATE } from '@/lib/session/authStore';
 import { SessionMarkerContext } from '@/lib/session/sessionMarker';
 import type { WalletOption } from '@/lib/wallets/Wallet';
@@ -33,14 +33,14 @@ type Code = typeof sessionActions;
 type Given = { [Name in keyof Code]: Parameters<Code[Name]> };
 type Actions = { [Name in keyof Code]: (...given: Given[Name]) => Promise<AuthResult> };
 
-/** An action whose code is fetched when it is called; code that cannot be fetched is a server that does not answer. */
+/** An action whose code is fetched when it is called; code that cannot be fetched is an error. */
 function lazy<Name extends keyof Code>(name: Name): (...given: Given[Name]) => Promise<AuthResult> {
   return async (...given) => {
     let actions: Actions;
     try {
       actions = await import('@/lib/auth/sessionActions');
     } catch (cause) {
-      return { ok: false, error: new UnreachableError(cause), canceled: false };
+      return { ok: false, error: new MissingCodeError(cause), canceled: false };
     }
     return actions[name](...given);
   };

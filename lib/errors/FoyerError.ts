@@ -46,14 +46,23 @@ export function readMessage(error: unknown): string {
 
 /** The backend, or the code of the site, cannot be reached. */
 export class UnreachableError extends FoyerError {
-  override readonly name = 'UnreachableError';
+  override readonly name: string = 'UnreachableError';
 
-  constructor(cause: unknown) {
-    super("The server isn't responding.", {
+  constructor(cause: unknown, message = "The server isn't responding.") {
+    super(message, {
       code: CONNECTION_FAILED,
       cause,
       whatToDo: 'Check your connection, then try again.',
     });
+  }
+}
+
+/** A part of the page's code cannot be loaded: without a network, or since the site was deployed anew. */
+export class MissingCodeError extends UnreachableError {
+  override readonly name = 'MissingCodeError';
+
+  constructor(cause: unknown) {
+    super(cause, 'Part of this page couldn’t be loaded.');
   }
 }
 

@@ -1,4 +1,11 @@
-import { FoyerError, readCode, readMessage, SessionEndedError, UnreachableError } from '@/lib/errors/FoyerError';
+import {
+  FoyerError,
+  MissingCodeError,
+  readCode,
+  readMessage,
+  SessionEndedError,
+  UnreachableError,
+} from '@/lib/errors/FoyerError';
 import { formatNumber, plural } from '@/lib/format/text';
 import {
   AGGREGATE_ERROR,
@@ -96,16 +103,18 @@ export class EmptyFieldError extends FoyerError {
 /** The SDK's words for an answer that is none of the backend's, such as the page of a proxy whose backend is away. */
 const FOREIGN_ANSWER = /^Received an error with invalid JSON from Parse/;
 
+/** Words of the bundler, and of browsers, for a module that cannot be had. */
+const MISSING_CODE = /ChunkLoadError|Failed to load chunk|dynamically imported module|error loading dynamically/i;
+
+const readName = (error: unknown): string => (error instanceof Error ? error.name : '');
+
 /** Turns whatever the SDK or the backend threw into an error of ours, with the cause kept. */
 export function toFoyerError(error: unknown): FoyerError {
   if (error instanceof FoyerError) return error;
   const code = readCode(error);
   const message = readMessage(error);
-  if (
-    code === CONNECTION_FAILED ||
-    FOREIGN_ANSWER.test(message) ||
-    /ChunkLoadError|Failed to (fetch|load)/i.test(message)
-  ) {
+  if (MISSING_CODE.test(`${readName(error)} ${message}`)) return new MissingCodeError(error);
+  if (code === CONNECTION_FAILED || FOREIGN_ANSWER.test(message) || /Failed to (fetch|load)/i.test(message)) {
     return new UnreachableError(error);
   }
   if (code === INVALID_SESSION_TOKEN) return new SessionEndedError(error);

@@ -9,7 +9,7 @@ test('reports a page whose code fails to load, and shows it once it loads', asyn
   const code = await blockLazyCode(page);
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Security' }).click();
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText("The server isn't responding.");
+  await expect(alert).toContainText('Part of this page couldn’t be loaded.');
   await code.restore();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('form', { name: 'Password' })).toBeVisible();

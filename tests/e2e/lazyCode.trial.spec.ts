@@ -14,7 +14,7 @@ test(
     await expect(nftButton).toBeVisible();
     const code = await blockLazyCode(page);
     await nftButton.click();
-    const alert = page.getByRole('alert').filter({ hasText: "The server isn't responding." });
+    const alert = page.getByRole('alert').filter({ hasText: 'Part of this page couldn’t be loaded.' });
     await expect(alert).toBeVisible();
     await expect(page.getByRole('table', { name: 'Coins and tokens' })).toBeVisible();
     await alert.getByRole('button', { name: 'Close' }).click();
