@@ -135,6 +135,17 @@ const chainAddress = (env) => ({
 });
 
 /**
+ * Prints how somebody who starts it for the first time gets in, and where to go on.
+ * @param {Record<string, string | undefined>} env
+ * @param {import('./settings.mjs').RunnerSettings} settings
+ */
+function printFirstSteps(env, { localChain }) {
+  if (localChain) address('Sign in', 'with the Development wallet: no extension, funded on the local chain');
+  address('Admin', 'npm run admin -- grant <username or address>');
+  address('First hour', `${env['SITE_URL']}/docs/getting-started/first-hour`);
+}
+
+/**
  * @param {Mode} mode
  * @param {Record<string, string | undefined>} env
  * @param {import('./settings.mjs').RunnerSettings} settings
@@ -148,6 +159,7 @@ function printAddresses(mode, env, settings, ms) {
     const server = mode === 'dev' ? env['SITE_URL'] : `http://localhost:${env['BACKEND_PORT']}`;
     address('Mail', `${server}/mailbox`);
   }
+  if (mode === 'dev') printFirstSteps(env, settings);
   if (mode === 'backend') printAccounts(settings);
   space();
   note(`ready in ${(ms / 1000).toFixed(1)} s; stop with Ctrl-C`);
