@@ -27,7 +27,7 @@ it.each([
   expect(validateFileName(name)).toBeNull();
 });
 
-it.each([
+it.each<readonly [name: string, reason: RegExp]>([
   ...['', '.', '..', ' ', ' . '].map((name) => [name, /no name/] as const),
   ...['a/b', '../a', 'a\\b', 'C:a', 'a\u0000.txt', 'a\nb', 'a\u202etxt.exe', 'a?b', 'a*b'].map(
     (name) => [name, /character that is not allowed/] as const,

@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.resetModules();
   const { useNewVersion } = await import('@/lib/shell/newVersion');
   Shown = () => <p>{useNewVersion() ? 'new' : 'same'}</p>;
-  window.__NEXT_DATA__ = { buildId: `build-${crypto.randomUUID()}` };
+  window.__NEXT_DATA__ = { buildId: `build-${crypto.randomUUID()}`, props: {}, page: '/', query: {} };
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('location', { ...window.location, reload });
   fetched.mockReset().mockResolvedValue(new Response(null, { status: 404 }));
@@ -35,7 +35,7 @@ it('reloads the page by itself, once, where nothing was typed', async () => {
   render(<Shown />);
   failScript();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  expect(fetched.mock.calls[0]?.[0]).toBe(`/_next/static/${window.__NEXT_DATA__?.buildId}/_buildManifest.js`);
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/_next/static/${window.__NEXT_DATA__.buildId}/_buildManifest.js`);
   failScript();
   expect(await screen.findByText('new')).toBeTruthy();
   expect(reload).toHaveBeenCalledOnce();

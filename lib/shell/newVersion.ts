@@ -1,12 +1,5 @@
 import { createStore, useStore } from '@/lib/state/createStore';
 
-/** Where Next keeps which build a page is of. */
-declare global {
-  interface Window {
-    __NEXT_DATA__?: { buildId: string };
-  }
-}
-
 /** In the browser's storage of this tab: the build that was left by a reload, so that no reload follows itself. */
 const LEFT = 'foyer-left-build';
 
@@ -39,7 +32,7 @@ function watchScripts(): () => void {
   };
 }
 
-const buildOf = (): string => window.__NEXT_DATA__?.buildId ?? '';
+const buildOf = (): string => window.__NEXT_DATA__.buildId;
 
 /** Whether the server answers, and no longer has the build of this page. */
 async function isGone(): Promise<boolean> {

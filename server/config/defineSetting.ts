@@ -169,8 +169,11 @@ function hasReadablePassword(value: string): boolean {
  * password: then its `@` comes after that part. No database or mail server has a fragment.
  */
 function endsInPassword(value: string): boolean {
-  const [, server = '', path = '', query = ''] = /^[a-z]+:\/\/([^/?#]*)([^?]*)(.*)$/i.exec(value) ?? [];
-  return /[#@]/.test(path) || (path === '' && query.includes('@') && !server.includes('@'));
+  const place = value.replace(/^[a-z]+:\/\//i, '');
+  const [before = '', ...query] = place.split('?');
+  const at = before.search(/[/#]/);
+  if (at >= 0) return /[#@]/.test(before.slice(at));
+  return !before.includes('@') && query.some((part) => part.includes('@'));
 }
 
 function listWords(words: readonly string[]): string {

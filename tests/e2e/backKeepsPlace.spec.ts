@@ -30,21 +30,26 @@ async function expectPlaceKept(page: Page, paths: readonly string[]): Promise<vo
   }
 }
 
-test('Back returns to the place on the portfolio and the activity, below a bar that stays', async ({
-  page,
-  signInAsAda,
-}) => {
-  await signInAsAda();
-  await expectPlaceKept(page, ['/portfolio', '/activity']);
-});
+test(
+  'Back returns to the place on the portfolio and the activity, below a bar that stays',
+  { tag: ['@portfolio', '@activity', '@files'] },
+  async ({ page, signInAsAda }) => {
+    await signInAsAda();
+    await expectPlaceKept(page, ['/portfolio', '/activity']);
+  },
+);
 
-test('Back returns to the place on every list', { tag: '@trial' }, async ({ page, signInAsAda }) => {
-  test.slow();
-  await signInAsAda();
-  const explorer = `/explorer/${LOCAL_CHAIN_ID}`;
-  await expectPlaceKept(page, [
-    ...['/explorer', `${explorer}/transactions`, `${explorer}/blocks`, `${explorer}/contracts`],
-    ...[`${explorer}/token/${LOCAL_CONTRACTS.brass}`, `${explorer}/address/${LOCAL_DEPLOYER.toLowerCase()}`],
-    ...[`${explorer}/nft/${LOCAL_CONTRACTS.doors}`, '/community', '/contracts', '/account', '/developers', '/docs'],
-  ]);
-});
+test(
+  'Back returns to the place on every list',
+  { tag: ['@trial', '@contracts', '@explorer', '@community', '@developers', '@docs', '@files'] },
+  async ({ page, signInAsAda }) => {
+    test.slow();
+    await signInAsAda();
+    const explorer = `/explorer/${LOCAL_CHAIN_ID}`;
+    await expectPlaceKept(page, [
+      ...['/explorer', `${explorer}/transactions`, `${explorer}/blocks`, `${explorer}/contracts`],
+      ...[`${explorer}/token/${LOCAL_CONTRACTS.brass}`, `${explorer}/address/${LOCAL_DEPLOYER.toLowerCase()}`],
+      ...[`${explorer}/nft/${LOCAL_CONTRACTS.doors}`, '/community', '/contracts', '/account', '/developers', '/docs'],
+    ]);
+  },
+);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import Router from 'next/router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useScrollOnBack } from '@/components/layout/inside/useScrollOnBack';
@@ -62,6 +62,26 @@ it('scrolls back once the rows are there again', () => {
   expect(window.scrollY).toBe(500);
   most = 2_000;
   grow();
+  expect(window.scrollY).toBe(900);
+});
+
+it('scrolls back on a page that Next shows at once, in its own listener', async () => {
+  cleanup();
+  vi.resetModules();
+  const showAtOnce = ({ state }: PopStateEvent) => goTo((state as { key: string }).key);
+  window.addEventListener('popstate', showAtOnce);
+  const { useScrollOnBack: useLater } = await import('@/components/layout/inside/useScrollOnBack');
+  const Static = () => {
+    useLater();
+    return null;
+  };
+  render(<Static />);
+  goTo('static list');
+  window.scrollTo(0, 900);
+  goTo('its page');
+  window.scrollY = 0;
+  window.dispatchEvent(new PopStateEvent('popstate', { state: { key: 'static list' } }));
+  window.removeEventListener('popstate', showAtOnce);
   expect(window.scrollY).toBe(900);
 });
 

@@ -23,9 +23,11 @@ const keyOf = (state: unknown): string | null => (state as { key?: string } | nu
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  window.addEventListener('popstate', ({ state }) => {
+  // Before Next's own listener: a page that needs no answer of the server is shown before the listeners behind that one.
+  const note = ({ state }: PopStateEvent) => {
     returning = keyOf(state);
-  });
+  };
+  window.addEventListener('popstate', note, { capture: true });
 }
 
 let giveUp: () => void = () => undefined;
