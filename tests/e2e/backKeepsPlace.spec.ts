@@ -4,9 +4,19 @@ import { expect, test } from '@/tests/helpers/browserTest';
 import { openReady } from '@/tests/helpers/signInFlows';
 
 /** How far each page is scrolled, in pixels. */
-const PLACE = 500;
+const PLACE = 300;
 
 const placeOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** Where the page is once it moves no more. */
+async function restingPlaceOf(page: Page): Promise<number> {
+  let [last, place] = [-1, await placeOf(page)];
+  await expect(async () => {
+    [last, place] = [place, await placeOf(page)];
+    expect(place).toBe(last);
+  }).toPass({ intervals: [300] });
+  return place;
+}
 
 /** Opens each page, scrolls, leaves it by the rail, and comes back by Back. */
 async function expectPlaceKept(page: Page, paths: readonly string[]): Promise<void> {
@@ -19,7 +29,7 @@ async function expectPlaceKept(page: Page, paths: readonly string[]): Promise<vo
       await page.mouse.wheel(0, PLACE);
       expect(await placeOf(page), path).toBeGreaterThanOrEqual(PLACE);
     }).toPass();
-    const before = await placeOf(page);
+    const before = await restingPlaceOf(page);
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Files' }).click();
     await expect(page).toHaveURL(/\/files$/);
     await expect.poll(() => placeOf(page), path).toBe(0);

@@ -10,8 +10,6 @@ let returning: string | null = null;
 /** The entry that is on the screen. */
 let shown: string | null = null;
 
-let isListening = false;
-
 /** Rows that take longer than this are not waited for, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
@@ -20,14 +18,19 @@ const OWN_WILL = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 const keyOf = (state: unknown): string | null => (state as { key?: string } | null)?.key ?? null;
 
-function listen(): void {
-  if (isListening) return;
-  isListening = true;
-  // Before Next's own listener: a page that needs no answer of the server is shown before the listeners behind that one.
-  const note = ({ state }: PopStateEvent) => {
-    returning = keyOf(state);
-  };
-  window.addEventListener('popstate', note, { capture: true });
+/**
+ * Notes where Back or Forward lead: the browser is at that entry already when Next begins to show its page, and at the shown
+ * one while a link is followed. A listener of `popstate` would come too late: Next's own shows a page that needs no answer
+ * of the server before the listeners behind it are called.
+ */
+function noteReturn(): void {
+  const key = keyOf(window.history.state);
+  returning = key === shown ? null : key;
+}
+
+/** A place on the same page is an entry of its own. */
+function noteEntry(): void {
+  shown = keyOf(window.history.state);
 }
 
 let giveUp: () => void = () => undefined;
@@ -67,7 +70,6 @@ function show(): void {
  */
 export function useScrollOnBack(): void {
   useEffect(() => {
-    listen();
     show();
     const keep = () => {
       // Next names the first entry a little after the page is there.
@@ -78,11 +80,15 @@ export function useScrollOnBack(): void {
       }
     };
     window.addEventListener('scroll', keep, { passive: true });
+    Router.events.on('routeChangeStart', noteReturn);
     Router.events.on('routeChangeComplete', show);
+    Router.events.on('hashChangeComplete', noteEntry);
     return () => {
       giveUp();
       window.removeEventListener('scroll', keep);
+      Router.events.off('routeChangeStart', noteReturn);
       Router.events.off('routeChangeComplete', show);
+      Router.events.off('hashChangeComplete', noteEntry);
     };
   }, []);
 }
