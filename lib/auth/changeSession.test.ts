@@ -194,7 +194,7 @@ describe('the sign-in state', () => {
     vi.mocked(ensureSdk).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
     vi.mocked(loadedMoralis).mockReturnValue(null);
     const result = await changeSession({ status: 'logging_out', id: {} }, () => Promise.resolve());
-    expect(result).toMatchObject({ ok: false, error: { name: 'UnreachableError' } });
+    expect(result).toMatchObject({ ok: false, error: { name: 'MissingCodeError' } });
     expect(authStore.get()).toMatchObject({ status: 'error', user: { id: 'u1' } });
   });
 });

@@ -17,7 +17,7 @@ it('reports that the server does not answer if an action’s code cannot be fetc
     () => authActions.requestPasswordReset('ada@example.org'),
   ]) {
     const before = authStore.get();
-    expect(await act()).toMatchObject({ ok: false, error: { name: 'UnreachableError' }, canceled: false });
+    expect(await act()).toMatchObject({ ok: false, error: { name: 'MissingCodeError' }, canceled: false });
     expect(authStore.get()).toBe(before);
   }
 });
