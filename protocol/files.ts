@@ -67,6 +67,7 @@ export function validateFileName(name: string): string | null {
   }
   if (!/[^\s.]/u.test(name)) return 'The file has no name. Give it one.';
   if (FORBIDDEN.test(name)) return 'The file name contains a character that is not allowed, such as / or ":".';
+  if (name.startsWith('.')) return 'The file name starts with a dot, which hides files. Give the file another one.';
   if (RESERVED.test(name)) return 'The file name is reserved by Windows. Give the file another one.';
   return null;
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe('the gateway', () => {
   it(`parses every request as Parse Server executes it (seed ${SEED})`, async () => {
-    const count = fuzzCount(100_000, rounds(0.02, 0.002));
+    const count = fuzzCount(100_000, rounds(0.02, 0.005));
     const betweenRounds = async () => void (await database.query('DELETE FROM foyer_limits'));
     const { accepted, kinds, findings } = await runCases({ seed: SEED, count, sides, world, betweenRounds });
     expect(findings).toEqual([]);
